@@ -13,7 +13,7 @@ import {
 } from "./common.ts"
 import { LockCode, LockPage } from "./locks.ts"
 import { route } from "./route.ts"
-import { SyncJob } from "./sync-jobs.ts"
+import { SelectedPeople, SyncJob } from "./sync-jobs.ts"
 
 /** One generation of a month's final figures. (rules/months#final-versions) */
 export const FinalVersion = z.strictObject({
@@ -152,10 +152,15 @@ export const finalizeMonth = route({
   webOnly: true,
   tag,
   summary: "Finalize a month, or regenerate its final figures",
-  description: "`regenerate=true` regenerates a final month's figures and requires a `reason`.",
+  description:
+    "`regenerate=true` regenerates a final month's figures and requires a `reason`. With `employee_ids`, only these people are scored again; everyone else's rows are copied unchanged.",
   level: 5,
   query: z.strictObject({ regenerate: BooleanQuery.default(false) }),
-  body: z.strictObject({ ...MonthOfBody, reason: Reason.optional() }),
+  body: z.strictObject({
+    ...MonthOfBody,
+    reason: Reason.optional(),
+    employee_ids: SelectedPeople.optional(),
+  }),
   status: 202,
   reply: SyncJob,
   refusals: ["month_in_future", "month_not_past", "month_final", "month_not_final", "sync_required", "job_active"],

@@ -56,6 +56,8 @@ export type SyncJob = z.infer<typeof SyncJob>
 const PATH = "/v1/dashboard/bsc"
 const tag = "Months"
 const MAX_EMPLOYEES = 5_000
+/** Some of a month's people. */
+export const SelectedPeople = z.array(EmployeeId).min(1).max(MAX_EMPLOYEES)
 
 export const syncMonth = route({
   method: "POST",
@@ -70,7 +72,7 @@ export const syncMonth = route({
   body: z.strictObject({
     year: Year,
     month: Month,
-    employee_ids: z.array(EmployeeId).min(1).max(MAX_EMPLOYEES).optional(),
+    employee_ids: SelectedPeople.optional(),
   }),
   reply: z.strictObject({
     rows_written: z.number().int().min(0),

@@ -41,6 +41,30 @@ export async function insertFinals(
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
+/**
+ * Copies the rows of the version before, but not those of some people. What is copied stays the same to the byte.
+ * (rules/months#regenerating-selected-people)
+ */
+export async function* copyFinals(
+  db: Database,
+  { month, version }: Generation,
+  { except }: { except: readonly string[] },
+): AsyncGenerator<EmployeeMonth[]> {
+  for (let after = ""; ;) {
+    const { rows } = await sql<{ doc: EmployeeMonth }>`with copied as (
+      insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll)
+      select month, ${version}::integer, employee_id, doc, payroll from tbl_bsc_final_snapshots
+      where month = ${month} and report_version = ${version - 1}::integer and employee_id > ${after}
+        and employee_id <> all(${[...except]})
+      order by employee_id limit ${BATCH}
+      returning employee_id, doc)
+      select doc from copied order by employee_id`.execute(db)
+    if (rows.length > 0) yield rows.map(({ doc }) => doc)
+    if (rows.length < BATCH) return
+    after = rows.at(-1)?.doc.employee_id ?? after
+  }
+}
+
 /** `payroll` is null in finals that were closed before it was stored. */
 export type FinalWithPayroll = { doc: EmployeeMonth; payroll: PayrollFacts | null }
 

@@ -150,6 +150,21 @@ export async function recordFinalChanges(
   }
 }
 
+/**
+ * What has changed since the version before still counts for people whose rows were copied from it.
+ * (rules/months#regenerating-selected-people)
+ */
+export async function carryOverFinalChanges(
+  db: Database,
+  { month, version }: { month: string; version: number },
+  { except }: { except: readonly string[] },
+): Promise<void> {
+  await sql`insert into tbl_bsc_final_changes (month, report_version, _id, at, employee_id)
+    select month, ${version}::integer, _id, at, employee_id from tbl_bsc_final_changes
+    where month = ${month} and report_version = ${version - 1}::integer
+      and (employee_id is null or employee_id <> all(${[...except]}))`.execute(db)
+}
+
 /** A large upload must not block the event loop, nor the database, for long. */
 const CHANGES_PER_STATEMENT = 1_000
 

@@ -3,7 +3,15 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain"
 import { lockFirstMonth } from "#core/cycles/index.ts"
-import { ensureReport, insertFinals, lockMonths, monthReports, recordPublication } from "#core/months/index.ts"
+import {
+  carryOverFinalChanges,
+  copyFinals,
+  ensureReport,
+  insertFinals,
+  lockMonths,
+  monthReports,
+  recordPublication,
+} from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
@@ -14,7 +22,7 @@ import {
   type WriteStamp,
 } from "#platform/warehouse/index.ts"
 import { jobMonth, jobRequester, type MonthJob, type MonthProgress } from "./month-job.ts"
-import { SCORING_BATCH_SIZE, countPeople, everyone } from "./months.store.ts"
+import { SCORING_BATCH_SIZE, countPeople, everyone, onlyEmployees } from "./months.store.ts"
 import { loadPayrollFacts } from "./payroll.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
 
@@ -58,12 +66,17 @@ export async function closeMonth(
       }
 
       const version = report.report_version + 1
-      const employees = await writeFinals(deps, tx, { month, version }, { progress, onRows })
+      const employees = await writeFinals(
+        deps,
+        tx,
+        { month, version, selected: job.employee_ids },
+        { progress, onRows },
+      )
       const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
       tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
         collection: monthReports.name,
         id: job.month,
-        change: { job_id: job._id, version, employees, reason: job.reason },
+        change: { job_id: job._id, version, employees, reason: job.reason, employee_ids: job.employee_ids },
       })
       // Locked last, until the commit: a process that starts the job after this finds the month already closed.
       if (!(await lockJob(tx.db, job))) throw new JobLost(`job ${job._id} no longer belongs to this process`)
@@ -77,21 +90,31 @@ function isClosedBy(report: MonthReport, job: MonthJob): boolean {
   return report.status === "final" && report.finalized_by_job_id === job._id
 }
 
+/** `selected`: the people to score; the others' rows of the version before are copied. Null for everyone. */
+type FinalsToWrite = { month: YearMonth; version: number; selected: string[] | null }
+
 async function writeFinals(
   deps: Platform,
   tx: Tx,
-  { month, version }: { month: YearMonth; version: number },
+  { month, version, selected }: FinalsToWrite,
   { progress, onRows }: { progress: MonthProgress; onRows: OnRows | undefined },
 ): Promise<number> {
   const generation = { month: monthId(month), version }
   progress.begin("scoring", await countPeople(tx.db, month, everyone()))
   let employees = 0
-  const query = { month, mode: "final", scope: everyone(), batchSize: SCORING_BATCH_SIZE } as const
-  for await (const batch of scoreMonth(deps, tx.db, query)) {
-    const payroll = await loadPayrollFacts(tx.db, generation.month, batch)
-    await Promise.all([insertFinals(tx.db, generation, batch, payroll), onRows?.(batch)])
+  const add = async (batch: EmployeeMonth[]) => {
+    await onRows?.(batch)
     employees += batch.length
     progress.advance(batch.length)
+  }
+  const scope = selected ? onlyEmployees(selected) : everyone()
+  for await (const batch of scoreMonth(deps, tx.db, { month, mode: "final", scope, batchSize: SCORING_BATCH_SIZE })) {
+    const payroll = await loadPayrollFacts(tx.db, generation.month, batch)
+    await Promise.all([insertFinals(tx.db, generation, batch, payroll), add(batch)])
+  }
+  if (selected) {
+    for await (const batch of copyFinals(tx.db, generation, { except: selected })) await add(batch)
+    await carryOverFinalChanges(tx.db, generation, { except: selected })
   }
   return employees
 }

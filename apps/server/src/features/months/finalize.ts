@@ -10,9 +10,15 @@ import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
 import { getMonthReport } from "./get-report.ts"
 import * as jobs from "./month-job.ts"
 import { assertDraft, assertFinal, assertMonthExists, assertMonthIsLive, assertPast, assertSynced } from "./policy.ts"
+import { assertKnownEmployees } from "./months.store.ts"
 import { publishFinal } from "./background-sync.ts"
 
-export type FinalizeInput = YearMonth & { regenerate: boolean; reason?: string | undefined }
+export type FinalizeInput = YearMonth & {
+  regenerate: boolean
+  reason?: string | undefined
+  /** Regenerates these people only. */
+  employee_ids?: string[] | undefined
+}
 
 /**
  * @throws Refusal 422; 409 before_go_live, setup_incomplete, month_not_past, job_active, month_final, month_not_final
@@ -23,8 +29,8 @@ export async function requestFinalize(deps: Platform, actor: Actor, input: Final
   return deps.transact(async (tx) => {
     await assertCanFinalize(tx.db, input)
     const job = await jobs.queueMonthJob(tx, actor, request)
-    const { regenerate, reason } = job
-    const change = { job_id: job._id, regenerate, reason }
+    const { regenerate, reason, employee_ids } = job
+    const change = { job_id: job._id, regenerate, reason, employee_ids }
     tx.audit(actor, "month.finalize_requested", { collection: monthReports.name, id: job.month, change })
     return jobs.presentJob(job)
   })
@@ -37,13 +43,26 @@ export async function finalizeNow(deps: Platform, requester: Requester, input: F
   return jobs.presentJob(await jobs.awaitMonthJob(deps, { ...request, requester, work: runFinalize, graceMs: 0 }))
 }
 
-async function validateFinalize(deps: Platform, { year, month, regenerate, reason }: FinalizeInput) {
+async function validateFinalize(deps: Platform, { year, month, regenerate, reason, employee_ids }: FinalizeInput) {
   const target = { year, month }
   await assertMonthIsLive(deps, target)
   await assertSetUp(deps.db)
   if (regenerate && reason === undefined) throw invalidField("reason", "Say why the final figures are made again.")
+  if (employee_ids && !regenerate) {
+    throw invalidField(
+      "employee_ids",
+      "A month is finalized for everyone. Only regenerating can be limited to some people.",
+    )
+  }
+  await assertKnownEmployees(deps.db, employee_ids ?? [])
   assertPast(deps, target)
-  return { type: "finalize", month: monthId(target), regenerate, reason: reason ?? null } as const
+  return {
+    type: "finalize",
+    month: monthId(target),
+    regenerate,
+    reason: reason ?? null,
+    employee_ids: employee_ids ? [...new Set(employee_ids)] : null,
+  } as const
 }
 
 /**

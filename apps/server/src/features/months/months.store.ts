@@ -1,6 +1,7 @@
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import type { VersionQuery } from "@scorecard/contracts/final-versions"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { invalidField } from "@scorecard/contracts/refusals"
 import { firstDay, lastDay, type Actor, type YearMonth } from "@scorecard/domain"
 import type { Generation } from "#core/months/index.ts"
 import { inPool } from "#core/people/index.ts"
@@ -24,6 +25,15 @@ export async function findUnknownEmployees(db: Database, employeeIds: readonly s
   const { rows } = await sql<{ id: string }>`select id from unnest(${employeeIds}::text[]) as input(id)
     where not exists (select from tbl_employees where _id = id) group by id order by id`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+const MAX_NAMED = 20
+
+/** @throws Refusal 422 naming the ids that belong to no employee */
+export async function assertKnownEmployees(db: Database, employeeIds: readonly string[]): Promise<void> {
+  const unknown = employeeIds.length > 0 ? await findUnknownEmployees(db, employeeIds) : []
+  if (unknown.length === 0) return
+  throw invalidField("employee_ids", `No employee has the id ${unknown.slice(0, MAX_NAMED).join(", ")}.`)
 }
 
 /** Roughly how many rows the month will have. Used only for progress. */

@@ -68,7 +68,7 @@ export async function waitForJob(admin: Caller, jobId: string) {
   }
 }
 
-type Closing = { year: number; month: number; reason?: string; regenerate?: true }
+type Closing = { year: number; month: number; reason?: string; regenerate?: true; employee_ids?: string[] }
 
 /** Requests a finalize and waits for it. */
 export async function finalize(admin: Caller, { regenerate, ...body }: Closing) {

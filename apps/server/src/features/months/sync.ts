@@ -16,7 +16,14 @@ import { type Database, type Platform, readSnapshot, timestamp } from "#platform
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { type ScoredRow, StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.ts"
 import * as jobs from "./month-job.ts"
-import { SCORING_BATCH_SIZE, countPeople, everyone, findUnknownEmployees, onlyEmployees } from "./months.store.ts"
+import {
+  SCORING_BATCH_SIZE,
+  countPeople,
+  assertKnownEmployees,
+  everyone,
+  findUnknownEmployees,
+  onlyEmployees,
+} from "./months.store.ts"
 import { assertDraft, assertMonthIsLive } from "./policy.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
@@ -69,10 +76,7 @@ export const runSync: jobs.MonthWork = async (deps, job, progress) => {
 
 async function validateSync(deps: Platform, { year, month, employee_ids }: SyncInput) {
   await assertMonthIsLive(deps, { year, month })
-  const unknown = employee_ids ? await findUnknownEmployees(deps.db, employee_ids) : []
-  if (unknown.length > 0) {
-    throw invalidField("employee_ids", `No employee has the id ${unknown.slice(0, 20).join(", ")}.`)
-  }
+  await assertKnownEmployees(deps.db, employee_ids ?? [])
   const id = monthId({ year, month })
   await jobs.assertNotBusy(deps.db, id)
   const report = await monthReports.find(deps.db, id)
