@@ -192,6 +192,11 @@ export const messages = {
   regenerateDialog: {
     generateFinalFiguresOfAgain: (title: string) => `Generate the final figures for ${title} again?`,
     generateAgain: "Generate again",
+    who: "Whose figures",
+    everyone: "Everyone's",
+    selected: "Only some people's",
+    selectedText: "Everyone else's figures stay exactly as they are in the current version.",
+    people: "People",
     startedToGenerateFinal: (title: string) => `Started generating the final figures for ${title} again.`,
     generateFinalFiguresText:
       "The figures are calculated from the current entries and become a new version. The month stays final, and earlier versions are kept. The preview below shows who would change.",
