@@ -11,6 +11,9 @@ import { WATCHED_FLAG } from "./watched.ts"
 const LIMITS = { healthP99Ms: 100, growthMb: 200, reports: 5 }
 const UNLIMITED = { RATE_LIMIT_SIGN_IN: "0", RATE_LIMIT_DEFAULT: "0" }
 
+const WAITS =
+  "no stretch of the program itself is that long. In between it waits for a processor: the database, the reader of workbooks, the mails and recalculations that the step before has queued, and whatever else the machine runs share two cores with it."
+
 const PEOPLE = "/v1/employees"
 const ISSUES = "/v1/scorecard/attendance-issues"
 
@@ -68,7 +71,7 @@ function reportOf(rest: Step, steps: readonly Step[]): Report {
       figureText(step.reports),
     ]),
     figures: [
-      atMost("/health p99 in ms, worst row", Math.max(...steps.map(p99)), LIMITS.healthP99Ms),
+      atMost("/health p99 in ms, worst row", Math.max(...steps.map(p99)), LIMITS.healthP99Ms, WAITS),
       atMost("growth in MB, worst row", Math.max(...steps.map(({ growthMb }) => growthMb)), LIMITS.growthMb),
       atLeast("states of progress shown, worst row", Math.min(...steps.map(({ reports }) => reports)), LIMITS.reports),
     ],

@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8"
 import { collectAll } from "./collector.ts"
 
 /** How far the heap may grow beyond what is in use before V8 collects again, in percent. */
-const GROWING_PERCENT = 30
+const GROWING_PERCENT = 20
 
 let running = 0
 

@@ -66,11 +66,13 @@ export default function ImportPage() {
 
 const newcomers: readonly ReactNode[] = [
   messages.importPage.signIn,
+  messages.importPage.levels,
   messages.importPage.needSchedules(
     <TextLink to="/schedules" inherit underline="always">
       {messages.importPage.schedules}
     </TextLink>,
   ),
+  messages.importPage.bonus,
 ]
 
 function HowTo() {

@@ -123,8 +123,12 @@ export const messages = {
     imported: (people: number) => `Imported ${count(people, "person", "people")}.`,
     viewEmployees: "View employees",
     viewThem: (viewEmployeesLink: ReactNode) => rich`Check a few of them: ${viewEmployeesLink}.`,
-    schedules: "schedules",
-    needSchedules: (schedulesLink: ReactNode) => rich`New people need ${schedulesLink} for their first month.`,
+    schedules: "schedules, holidays, or shift patterns",
+    needSchedules: (schedulesLink: ReactNode) =>
+      rich`New people work Monday to Friday, unless ${schedulesLink} say otherwise.`,
+    levels:
+      "They see only their own scorecard, unless your file gave them an access level. Leads and HR need one: edit their records, or import a file with their levels.",
+    bonus: "No one is eligible for the bonus without a regularization date. If your file had none, import them later.",
     signIn: "People with a work email can sign in with it from now on.",
     uploads: "list of uploads",
     canUndo: (uploadsLink: ReactNode) => rich`You can undo the whole import in the ${uploadsLink}.`,
