@@ -71,6 +71,18 @@ test("an admin reopens a month, syncs it, previews the finalization, closes it a
   await press(page, "Generate again")
   await expectDone(page, /Finalizing: done.*Version 3/s)
 
+  await page.getByRole("button", { name: "Generate again", exact: true }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByLabel("Reason").fill(REASON)
+  await dialog.getByRole("radio", { name: "Only some people's" }).check()
+  await dialog.getByRole("combobox", { name: "People" }).fill("E2004")
+  await page.getByRole("option", { name: /E2004/ }).click()
+  await page.keyboard.press("Tab")
+  await expectAccessible(page)
+  await dialog.getByRole("button", { name: "Generate again", exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expectDone(page, /Finalizing: done.*Version 4/s)
+
   const versions = panel(page, "Versions")
   await expect(versions.getByText(`Reason: ${REASON}`)).toBeVisible()
   await versions.getByRole("combobox", { name: "Change" }).click()
