@@ -158,6 +158,17 @@ function scorecardBodies(): ForeignBody[] {
       own: "accepted",
       send: (ours, { ids }) => askForAtw(ours.member, { employee_id: ids.member }),
     },
+    {
+      operation: "POST /v1/dashboard/bsc/finalize",
+      field: "employee_ids",
+      as: "head",
+      own: "level 5",
+      send: (ours, { ids }) =>
+        ours.head.post("/v1/dashboard/bsc/finalize?year=2026&month=9&regenerate=true", {
+          employee_ids: [ids.colleague],
+          reason: "An appeal",
+        }),
+    },
     body(`POST ${KUDOS}`, "recipient_ids", "supervisor", ({ ids }) => ({ ...october, recipient_ids: [ids.colleague] })),
     body(
       `PATCH ${KUDOS}/{id}`,

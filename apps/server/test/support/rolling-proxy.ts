@@ -16,6 +16,8 @@ type Backend = { origin: string; isReady: boolean; agent: Agent }
 type Sent = { request: IncomingMessage; body: Buffer; response: ServerResponse }
 
 const LOOK_EVERY_MS = 100
+/** How long a request waits for a process, as load balancers queue requests. */
+const QUEUE_LIMIT_MS = 30_000
 /** A busy machine responds slowly, which alone does not make a process unready. */
 const LOOK_LIMIT_MS = 10_000
 
@@ -29,9 +31,16 @@ export async function openRollingProxy(origins: readonly string[]): Promise<Roll
   const noted: string[] = []
   let turn = 0
 
+  const nextReady = async (tried: ReadonlySet<Backend>): Promise<Backend | undefined> => {
+    for (let waited = 0; waited < QUEUE_LIMIT_MS; waited += LOOK_EVERY_MS) {
+      const ready = backends.filter((each) => each.isReady && !tried.has(each))
+      if (ready.length > 0) return ready[turn++ % ready.length]
+      await sleep(LOOK_EVERY_MS)
+    }
+    return undefined
+  }
   const pass = async (sent: Sent, tried: ReadonlySet<Backend>): Promise<void> => {
-    const ready = backends.filter((each) => each.isReady && !tried.has(each))
-    const backend = ready[turn++ % Math.max(ready.length, 1)]
+    const backend = await nextReady(tried)
     if (!backend) return refuse(sent, noted, "no process is ready")
     try {
       await forward(sent, backend)

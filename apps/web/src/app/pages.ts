@@ -191,7 +191,7 @@ export const PAGES: readonly PageRow[] = [
     title: messages.pages.recycleBin,
     group: "Entries",
     visibility: "scorecard.recycle_bin",
-    may: level(2),
+    may: changesFrom(2),
     load: () => import("../features/entries/recycle-bin-page.tsx"),
   },
   {

@@ -124,7 +124,7 @@ export function batchChangedSince(rows: readonly { row: number; message: string 
   const errors = inOrder.slice(0, MAX_NAMED_ROWS).map(({ row, message }) => ({ path: `rows.${row}`, message }))
   return new Refusal(
     "batch_changed_since",
-    `Nothing was undone: ${rows.length} of its rows were changed since, by hand or by another upload.`,
+    `Nothing was undone, for ${rows.length} reasons: its rows were changed since, by hand or by another upload.`,
     { errors },
   )
 }

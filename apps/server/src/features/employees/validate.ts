@@ -124,7 +124,7 @@ function birthIssues({ current, next }: RecordChange, today: string): Refusal[] 
 function emailIssues(employeeId: string, email: string, context: ValidationContext, config: EmailDomains): Refusal[] {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase()
   if (!config.allowedEmailDomains.includes(domain)) {
-    const message = `The domain ${domain} is not allowed for work emails.`
+    const message = `The domain ${domain} is not allowed for work emails. Ask whoever runs the server to add it to ALLOWED_EMAIL_DOMAINS.`
     return [invalidField("personal_data.email_address", message, "email_domain_not_allowed")]
   }
   return (context.emailOwners.get(email.toLowerCase()) ?? employeeId) === employeeId ? [] : [emailTaken()]

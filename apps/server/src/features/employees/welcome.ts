@@ -50,7 +50,8 @@ export async function invite(
     throw new Refusal("state_conflict", "No invitations were sent: no mail server is configured. See the step Email.")
   }
   return transact(async (tx) => {
-    const people = await findNeverSignedIn(tx.db)
+    const found = await findNeverSignedIn(tx.db)
+    const people = found.filter((id) => id !== actor.employee_id)
     welcome(tx, actor, { people, app_url })
     await confirmStep(tx.db, "invitations", tx.at)
     return { invited: people.length }

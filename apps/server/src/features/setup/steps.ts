@@ -57,10 +57,12 @@ const STEPS: Record<SetupStepKey, Step> = {
   people: {
     label: "People",
     link: "/employees/import",
-    describe: ({ facts: { people } }) => ({
+    describe: ({ facts: { people }, config: { allowedEmailDomains } }) => ({
       done: people > NO_ONE_ELSE,
       detail:
-        people > NO_ONE_ELSE ? count(people, "active person", "active people") : "Import the people of the company.",
+        people > NO_ONE_ELSE
+          ? count(people, "active person", "active people")
+          : `Import the people of the company. Work emails may end in ${allowedEmailDomains.join(", ")}: the server's setting ALLOWED_EMAIL_DOMAINS.`,
       missing: ["People other than you"],
     }),
   },

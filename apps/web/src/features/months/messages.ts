@@ -61,6 +61,8 @@ export const messages = {
     nothingToDo: "There's nothing to do for this month right now. You can close it once it's over.",
     thisMonthWasReopened: "This month was reopened. Sync the month first, then finalize it again.",
     monthCanBeClosed: "You can close the month once it's over.",
+    setupFirst: "You can close the month once the setup is complete.",
+    continueSetup: "Continue the setup",
   },
   monthFacts: {
     finalFiguresOutdated: "The final figures are out of date",

@@ -4,7 +4,9 @@ import type { MonthReportView } from "@scorecard/contracts/months"
 import { useState } from "react"
 import { syncMonth } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
+import { monthId, thisMonth } from "../../lib/format.ts"
 import { useApiMutation } from "../../lib/query.ts"
+import { ButtonLink } from "../../ui/link.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { FinalizeDialog } from "./finalize-dialog.tsx"
 import { PayrollDialog } from "./payroll-dialog.tsx"
@@ -105,9 +107,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
         </Text>
       )}
       {report.can_sync && !report.can_finalize && !report.needs_sync && !job.working && (
-        <Text size="sm" c="dimmed">
-          {messages.monthActions.monthCanBeClosed}
-        </Text>
+        <NotYet isOver={monthId({ year, month }) < monthId(thisMonth())} />
       )}
       {dialog === "finalize" && <FinalizeDialog {...shared} />}
       {dialog === "regenerate" && <RegenerateDialog {...shared} />}
@@ -120,4 +120,20 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
 function takeUp(error: unknown, job: MonthJob): void {
   const active = activeJobOf(error)
   if (active !== null) job.watch(active)
+}
+
+/** Why a draft can't be closed yet: it isn't over, or the company's setup isn't complete. */
+function NotYet({ isOver }: { isOver: boolean }) {
+  return (
+    <Group gap="xs">
+      <Text size="sm" c="dimmed">
+        {isOver ? messages.monthActions.setupFirst : messages.monthActions.monthCanBeClosed}
+      </Text>
+      {isOver && (
+        <ButtonLink to="/setup" variant="subtle" size="compact-sm">
+          {messages.monthActions.continueSetup}
+        </ButtonLink>
+      )}
+    </Group>
+  )
 }

@@ -16,6 +16,7 @@ import { Answer, Empty } from "../../ui/states.tsx"
 import { UnitDialog } from "./unit-dialog.tsx"
 import { UnitPanel } from "./unit-panel.tsx"
 import { UnitTree } from "./unit-tree.tsx"
+import { UNASSIGNED } from "./units.ts"
 import { PeopleTable } from "./people-table.tsx"
 import classes from "./organization.module.css"
 import { messages } from "./messages.ts"
@@ -90,7 +91,8 @@ function Units({ tree, words, chosen, onChoose }: UnitsProps) {
     if (chosen !== "") scrollIntoView(panel.current)
   }, [chosen])
   const first = tree.clusters[0]
-  const shown = chosen === "" && first ? `cluster:${first._id}` : chosen
+  const preset = first ? `cluster:${first._id}` : UNASSIGNED
+  const shown = chosen === "" ? preset : chosen
   if (!first && tree.unassigned.length === 0) {
     return <Empty title={messages.organizationPage.noUnitsYet}>{messages.organizationPage.noUnitsYetText}</Empty>
   }

@@ -57,7 +57,7 @@ export const messages = {
     wholeFile: "About the whole file",
     continue: "Continue",
     unanswered: (questions: number) => `${count(questions, "answer is", "answers are")} missing`,
-    unansweredText: "Until you answer, rows with these values can't be imported.",
+    unansweredText: "Until you answer, no row with a value in these columns can be imported.",
     continueAnyway: "Continue without answering",
     fillMissing: "Fields without a column",
     notice: "What we noticed",
@@ -135,7 +135,7 @@ export const messages = {
     alreadyImportedText: (madeById: ReactNode, committedAt: string) =>
       rich`${madeById} imported the same content on ${committedAt}. Importing it again creates its new rows a second time.`,
     openQuestions: (questions: number) => `${count(questions, "question")} about your columns`,
-    openQuestionsText: "Rows with these values can't be imported until you answer:",
+    openQuestionsText: "Rows with a value in these columns can't be imported until you answer:",
     backToColumns: "Back to the columns",
     notices: "How we read your file",
     show: "Show",
@@ -182,7 +182,8 @@ export const messages = {
     imported: "Imported",
     counts: (created: number, updated: number) => `${count(created, "row")} created, ${count(updated, "row")} changed.`,
     skipped: (rows: number) => `${count(rows, "row was", "rows were")} left out.`,
-    skippedText: "The file has them as you sent them, with the reason in the last column. Fix it and upload it here.",
+    skippedText:
+      "The file has them as you sent them, with the reason in the last column. Correct what needs it and upload it here.",
     download: (rows: number) => `Download ${count(rows, "row")}`,
     next: "What happens next",
   },

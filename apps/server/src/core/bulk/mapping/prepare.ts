@@ -257,7 +257,8 @@ function withoutPending<Asked>(
 function holdOpen(converted: readonly ConvertedRow[], { rows, plan, questions }: OpenRows): void {
   if (questions.length === 0) return
   const cellsByRow = new Map(rows.map(({ row, cells }) => [row, cells]))
-  for (const { header, field, message } of questions) {
+  for (const { header, field, message: question } of questions) {
+    const message = header === null ? question : `Answer the question about ${header} first. ${question}`
     const column = plan.columns.find((each) => each.header === header)
     for (const { row, issues } of converted) {
       if (header !== null && (cellsByRow.get(row)?.[column?.at ?? -1] ?? "") === "") continue

@@ -46,6 +46,7 @@ export const messages = {
     week: "Week",
     nth: (n: number) => `Week ${n}`,
     dayOf: (n: number, weekday: string) => `Week ${n}, ${weekday}`,
+    add: "Add week",
     copy: "Copy",
     copyNth: (n: number) => `Copy week ${n}`,
     remove: "Remove",

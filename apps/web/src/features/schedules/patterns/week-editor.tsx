@@ -70,6 +70,11 @@ export function WeekEditor({ weeks, onChange }: WeekEditorProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {weeks.length < MAX_WEEKS && (
+        <Button size="compact-sm" variant="default" onClick={() => onChange([...weeks, WORKWEEK])}>
+          {words.add}
+        </Button>
+      )}
       {weeks.length >= MAX_WEEKS && (
         <Text size="xs" c="dimmed">
           {words.most(MAX_WEEKS)}
