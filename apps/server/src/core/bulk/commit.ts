@@ -159,7 +159,7 @@ function assertSomeLeft(total: number, { size }: ReadonlyMap<number, unknown>): 
   const message =
     total === 1
       ? "Nothing was changed: the only row is invalid or a duplicate."
-      : `Nothing was changed: all ${total} rows are invalid, duplicates, or depend on such rows, as on a manager's.`
+      : `Nothing was changed: each of the ${total} rows is invalid, a duplicate, or needs another row that is.`
   throw new Refusal("nothing_to_import", message)
 }
 

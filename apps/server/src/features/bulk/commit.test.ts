@@ -150,7 +150,7 @@ test("a commit that would write no row is refused, and can be repeated with anot
   expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
     422,
     "nothing_to_import",
-    "Nothing was changed: all 2 rows are invalid or duplicates.",
+    "Nothing was changed: each of the 2 rows is invalid, a duplicate, or needs another row that is.",
   ])
   expect((await commitRows(body.preview_id, { rows: "valid" })).body).toMatchObject({ created: 1, skipped: 1 })
 })
