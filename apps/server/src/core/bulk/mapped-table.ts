@@ -114,7 +114,14 @@ export async function openFile<Row extends ValidatedRow>(
 ): Promise<OpenFile<Row>> {
   const onRows = shareProgress(progress, sheet.hasDependentRows ? 2 : 1)
   const { fields } = targets
-  const prepared = await prepareTable(tx, actor, { mapping: sheet.mapping, fields, table, plan, onRows })
+  const prepared = await prepareTable(tx, actor, {
+    mapping: sheet.mapping,
+    fields,
+    table,
+    plan,
+    lock: options.lock,
+    onRows,
+  })
   const { format, rows } = table
   async function* convertedParts() {
     for await (const part of rows.parts()) {
