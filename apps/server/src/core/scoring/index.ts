@@ -1,4 +1,5 @@
 export { readOneMonth } from "./employee-months.store.ts"
 export { entriesOfMonth } from "./month-entries.store.ts"
 export { toMonthFacts } from "./month-facts.ts"
+export { scoreChanges, type ScoredChange } from "./score-changes.ts"
 export { scoreMonth, type ScoreRequest } from "./score-month.ts"
