@@ -67,6 +67,7 @@ const body = (
 export function foreignBodies(task: string): ForeignBody[] {
   return [
     ...entryBodies(task),
+    ...previewedBodies(task),
     ...scorecardBodies(),
     ...calendarBodies(),
     ...taskBodies(task),
@@ -110,6 +111,26 @@ function entryBodies(task: string): ForeignBody[] {
         at: ({ objects }) => objects.get(`${atw}/{id}`),
         own: "never",
       },
+    ),
+  ]
+}
+
+function previewedBodies(task: string): ForeignBody[] {
+  const path = "POST /v1/scorecard/entry-preview"
+  return [
+    body(path, "employee_id", "supervisor", ({ ids }) => ({
+      kind: "incidents",
+      entry: draft("incidents", ids.colleague, task),
+    })),
+    body(
+      path,
+      "proof_file_id",
+      "supervisor",
+      ({ objects }, { ids }) => ({
+        kind: "atw",
+        entry: draft("atw", ids.colleague, task, { proof_file_id: objects.get("proof") }),
+      }),
+      { own: "never" },
     ),
   ]
 }
