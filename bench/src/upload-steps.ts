@@ -61,7 +61,7 @@ async function previewEnd({ program, token }: Uploading, id: string): Promise<nu
   const seen = new Set<string>()
   for (;;) {
     const { body } = await call(program, token, "GET", `/v1/scorecard/bulk-previews/${id}`)
-    seen.add(`${body.job.phase} ${body.job.percent}`)
+    seen.add(`${body.job?.phase} ${body.job?.percent}`)
     if (body.status === "ready" && body.valid === ROWS) return seen.size
     if (body.status !== "running") throw new Error(`the preview failed: ${JSON.stringify(body).slice(0, 500)}`)
     await sleep(POLL_EVERY_MS)

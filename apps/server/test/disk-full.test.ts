@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { FILES, mp4 } from "#features/learning/learning.test-support.ts"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { addAna, call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
+import type { Method } from "./support/reply-types.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
 const DISK_MB = 256
@@ -47,7 +48,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => opened.disposeAsync())
 
-const ask = (method: string, path: string, body?: unknown) =>
+const ask = <const M extends Method, const Url extends string>(method: M, path: Url, body?: unknown) =>
   call(program, admin, method, path, body, {}, AbortSignal.timeout(PATIENCE_MS))
 
 let entered = 0

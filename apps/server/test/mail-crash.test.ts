@@ -93,7 +93,7 @@ test(
     }
 
     const path = `/v1/system/email/broadcasts/${sent.body._id}` as const
-    await until(async () => (await call(api, admin, "GET", path)).body.email.queued === 0)
+    await until(async () => (await call(api, admin, "GET", path)).body.email?.queued === 0)
     const { body } = await call(api, admin, "GET", path)
     expect(body.email).toEqual({ sent: MAILS, queued: 0, failed: 0, skipped: 0 })
 

@@ -166,7 +166,7 @@ describe("under maintenance", () => {
 
   test("a person impersonated by the boss is not exempt", async () => {
     const people = await call(program, tokens.boss, "GET", "/v1/employees?q=emma")
-    const { employee_id } = people.body.items[0]
+    const employee_id = people.body.items[0]?.employee_id
     const { status, body } = await call(program, tokens.boss, "POST", "/v1/auth/impersonate", { employee_id })
     expect(status).toBe(200)
     expect((await call(program, body.access_token, "GET", "/v1/employees/me")).status).toBe(503)

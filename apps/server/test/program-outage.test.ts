@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { countAnnouncedEntries, openInboxStream, type InboxStream } from "./support/inbox-stream.ts"
 import { addAna, call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
+import type { Method } from "./support/reply-types.ts"
 
 /** The default is for the suite; PG_RESTARTS=20 is the full measure. */
 const RESTARTS = Number(process.env["PG_RESTARTS"] ?? 2)
@@ -54,8 +55,12 @@ async function started(settings: Record<string, string>): Promise<Program> {
   return program
 }
 
-const ask = (token: string | null, method: string, path: string, body?: unknown) =>
-  call(api, token, method, path, body, {}, AbortSignal.timeout(PATIENCE_MS))
+const ask = <const M extends Method, const Url extends string>(
+  token: string | null,
+  method: M,
+  path: Url,
+  body?: unknown,
+) => call(api, token, method, path, body, {}, AbortSignal.timeout(PATIENCE_MS))
 const enter = () =>
   ask(admin, "POST", ISSUES, { employee_id: "E1", date_of_occurrence: "2026-10-14", issue_type: "tardiness" })
 
@@ -71,8 +76,8 @@ const ASKED = [
 async function counted(): Promise<number | null> {
   const { body } = await ask(admin, "GET", SNAPSHOT)
   if (body.source !== "warehouse") return null
-  const kpis = body.items.flatMap(({ kpms }: any) => kpms.flatMap((kpm: any) => kpm.kpis))
-  return kpis.find(({ kpi_key }: any) => kpi_key === "tardiness")?.basis.count ?? null
+  const kpis = body.items.flatMap(({ kpms }) => kpms.flatMap((kpm) => kpm.kpis))
+  return kpis.find(({ kpi_key }) => kpi_key === "tardiness")?.basis.count ?? null
 }
 
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {

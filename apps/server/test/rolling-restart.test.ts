@@ -88,7 +88,7 @@ async function keepCalling(load: Load, goesOn: () => boolean): Promise<void> {
     try {
       const { status, body } = await call(proxy, admin, isWrite ? "POST" : "GET", path, isWrite ? draft : undefined)
       if (status !== (isWrite ? 201 : 200)) load.failed.push(`${path}: ${status} ${JSON.stringify(body)}`)
-      else if (isWrite) load.written.push(body._id)
+      else if (isWrite) load.written.push(String(body._id))
     } catch (error) {
       load.failed.push(`${path}: ${String(error)}`)
     }

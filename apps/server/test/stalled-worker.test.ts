@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 import { openMailServer, type MailPeer } from "./support/smtp.ts"
+import type { BodyOf, Method } from "./support/reply-types.ts"
 
 /*
  * A worker is suspended (SIGSTOP) in the middle of a job until another one has taken the job, and then continues
@@ -93,7 +94,11 @@ async function until<T>(what: string, ask: () => Promise<T | false | null | unde
   }
 }
 
-async function send(method: string, path: string, body?: unknown): Promise<any> {
+async function send<const M extends Method, const Url extends string>(
+  method: M,
+  path: Url,
+  body?: unknown,
+): Promise<BodyOf<M, Url>> {
   const answer = await call(api, admin, method, path, body)
   expect([answer.status < 300, answer.body]).toEqual([true, answer.body])
   return answer.body
@@ -119,7 +124,7 @@ async function fallAsleep(path: string, lock: string, statement: string): Promis
   await waitsWith(statement)
   sleeper.process.kill("SIGSTOP")
   await holder.query("commit")
-  return job_id
+  return String(job_id)
 }
 
 /** Another worker starts and takes the job, and then the first one continues. */
@@ -150,8 +155,8 @@ const saysJobLost = () =>
 async function tardinessOf(employeeId: string): Promise<[string, number]> {
   const path = `${BSC}/month-snapshot?view_mode=aggregate&year=2026&month=9&employee_id=${employeeId}` as const
   const { source, items } = await send("GET", path)
-  const kpis = items[0].kpms.flatMap((kpm: any) => kpm.kpis)
-  return [source, kpis.find(({ kpi_key }: any) => kpi_key === "tardiness").basis.count]
+  const kpis = items[0]?.kpms.flatMap((kpm) => kpm.kpis)
+  return [source, Number(kpis?.find(({ kpi_key }) => kpi_key === "tardiness")?.basis.count)]
 }
 
 const enter = () =>
@@ -197,7 +202,7 @@ describe("a worker suspended past its heartbeat that continues", () => {
     await until("the mail arrives", async () => arrived().length === 2)
     gate.resolve()
     const state = async () => (await send("GET", `/v1/system/email/broadcasts/${_id}`)).email
-    await until("the mail is recorded as sent", async () => (await state()).sent === 1)
+    await until("the mail is recorded as sent", async () => (await state())?.sent === 1)
     const [settled] = await rows("select doc from tbl_mails where doc->>'subject' = 'Once'")
     sleeper.process.kill("SIGCONT")
     // It closes its SMTP connection when it is done with its mail.

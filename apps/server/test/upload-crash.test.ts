@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { holdTable } from "./support/hold-table.ts"
 import { addAna, call, completeSetup, signIn, startProgram, type Program } from "./support/program.ts"
+import type { Method } from "./support/reply-types.ts"
 
 const ROWS = 12_000
 const ISSUES = "/v1/scorecard/attendance-issues"
@@ -42,10 +43,11 @@ async function start(): Promise<void> {
   token = await signIn(program, "admin@example.com")
 }
 
-const ask = (method: string, path: string, body?: object) => call(program, token, method, path, body)
+const ask = <const M extends Method, const Url extends string>(method: M, path: Url, body?: object) =>
+  call(program, token, method, path, body)
 const standing = async (): Promise<[entries: number, batches: number]> => {
   const [entries, batches] = await Promise.all([ask("GET", `${ISSUES}?limit=1`), ask("GET", BATCHES)])
-  return [entries.body.total, batches.body.items.filter(({ undone_at }: any) => undone_at === null).length]
+  return [entries.body.total, batches.body.items.filter(({ undone_at }) => undone_at === null).length]
 }
 
 /** Uploads a file of so many attendance issues; a job validates them. */

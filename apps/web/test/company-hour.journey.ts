@@ -81,7 +81,7 @@ test("a company's first hour, from an empty database to the payroll file of its 
     })
 
     const token = await signIn(program, ADMIN)
-    const read = async (path: string) => (await call(program, token, "GET", path)).body
+    const read = async <const Url extends string>(path: Url) => (await call(program, token, "GET", path)).body
     const { metrics, rubric, evaluation_counts: counts } = await read("/v1/scorecard/configurations?cycle_id=2026")
     const configuration: Configuration = { metrics, rubric }
     const facts = inventMonth(employed, {

@@ -2,10 +2,6 @@ import { call, signIn } from "../../server/test/support/program.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 const TOMAS = "tomas.vale@example.com"
-
-type Module = { _id: string; title: string }
-type Unit = { _id: string; kind: string; completed_at: string | null }
-
 test("a passed quiz stays visible with its result", async ({ signedInAs, product: { program } }) => {
   const admin = await signIn(program, "admin@example.com")
   const tomas = {
@@ -16,12 +12,12 @@ test("a passed quiz stays visible with its result", async ({ signedInAs, product
     employment_data: { position: "Support agent", employment_type: "full_time" },
   }
   expect((await call(program, admin, "POST", "/v1/employees", tomas)).status).toBe(201)
-  const modules = (await call(program, admin, "GET", "/v1/learning/modules?limit=200")).body.items as Module[]
+  const modules = (await call(program, admin, "GET", "/v1/learning/modules?limit=200")).body.items
   const module = modules.find(({ title }) => title === "Calls that end well")?._id ?? "none"
   const token = await signIn(program, TOMAS)
   await call(program, token, "POST", `/v1/learning/modules/${module}/enroll`)
-  const player = `/v1/learning/player/${module}`
-  const { units } = (await call(program, token, "GET", player)).body as { units: Unit[] }
+  const player = `/v1/learning/player/${module}` as const
+  const { units } = (await call(program, token, "GET", player)).body
   for (const { _id, kind, completed_at } of units) {
     if (kind !== "quiz" && completed_at === null) {
       await call(program, token, "POST", `${player}/units/${_id}/complete`)

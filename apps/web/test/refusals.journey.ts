@@ -60,7 +60,7 @@ test("an entry changed by someone else shows both versions, and either can be ke
   const token = await signIn(program, MANAGER)
   const draft = { employee_id: "E2003", date_of_occurrence: "2026-11-16", issue_type: "tardiness", minutes: 5 }
   const { body: entry } = await call(program, token, "POST", ATTENDANCE, { ...draft, remarks: "First words" })
-  const path = `${ATTENDANCE}/${entry._id}`
+  const path = `${ATTENDANCE}/${entry._id}` as const
   const change = async (remarks: string) => {
     const { body } = await call(program, token, "GET", path)
     const headers = { "if-match": `"${body.version}"` }
@@ -104,7 +104,7 @@ test("a reviewer's note survives changes by others, and a closed tab", async ({ 
   const said = { category: "bug", message: "The heat map is grey.", page_path: "/heat-map" }
   const manager = await signIn(program, MANAGER)
   const { body: feedback } = await call(program, manager, "POST", "/v1/feedback", said)
-  const path = `/v1/feedback/admin/${feedback._id}`
+  const path = `/v1/feedback/admin/${feedback._id}` as const
   const token = await signIn(program, ADMIN)
   const read = async () => (await call(program, token, "GET", path)).body
   const change = async (review: { status?: string; reviewer_note: string }) => {

@@ -40,7 +40,7 @@ export type NotificationType = {
    */
   team_channel: boolean
   /** Whether super admins can edit it in the catalog. */
-  in_catalogue: boolean
+  is_in_catalog: boolean
   /** Whether people choose their channels for it. */
   in_preferences: boolean
 }
@@ -52,6 +52,6 @@ export const EVENT = {
   enabled: true,
   schedule: null,
   team_channel: false,
-  in_catalogue: true,
+  is_in_catalog: true,
   in_preferences: true,
 } as const

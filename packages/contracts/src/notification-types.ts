@@ -180,7 +180,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
       "Scorecard is where your company keeps evaluations, attendance and recognition. It shows you month by month how " +
       "your work is scored and why.\n\nYour account is ready. Open {{app_url}} and sign in with your work account, " +
       "{{email_address}}. There is no password to set here.",
-    in_catalogue: false,
+    is_in_catalog: false,
     in_preferences: false,
   },
   {
@@ -193,7 +193,7 @@ const PEOPLE_TYPES: readonly NotificationType[] = [
     body_template: "{{body}}",
     // The sender writes the email.
     channels: ["in_app"],
-    in_catalogue: false,
+    is_in_catalog: false,
     in_preferences: false,
   },
 ]
@@ -208,7 +208,7 @@ const NEWS_TYPES: readonly NotificationType[] = [
     variables: ["actor_name"],
     title_template: "{{actor_name}} wishes you a happy birthday",
     body_template: "{{actor_name}} left a greeting in this year's thread.",
-    in_catalogue: false,
+    is_in_catalog: false,
   },
 ]
 

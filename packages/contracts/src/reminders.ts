@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Year } from "./common.ts"
-import { CATALOG_KEYS } from "./notification-catalogue.ts"
+import { CATALOG_KEYS } from "./notification-catalog.ts"
 import { notificationType } from "./notification-types.ts"
 import { route } from "./route.ts"
 

@@ -41,7 +41,7 @@ async function stop(started: Program): Promise<void> {
   await started.stop()
 }
 
-const admin = (path: string, body?: unknown) =>
+const admin = <const Url extends string>(path: Url, body?: unknown) =>
   call(program, askers["admin"] ?? "", body === undefined ? "GET" : "POST", path, body)
 
 /** @throws Error for any other status */
@@ -120,8 +120,9 @@ test(
   "a backup under load contains every write answered before it, no partial writes, and gives the same other answers",
   PATIENCE,
   async () => {
-    const { body } = await admin("/v1/employees?limit=200&access_level=1&status=active")
-    const people: string[] = body.items.map((person: { employee_id: string }) => person.employee_id)
+    const active = "/v1/employees?limit=200&access_level=1&status=active"
+    const { body } = await call(program, askers["admin"] ?? "", "GET", active)
+    const people = body.items.map(({ employee_id }) => employee_id)
     const questions = await questionsFor(program, askers, MONTHS, ANSWERS)
     const answers = () => inTurn(questions, (question) => answerOf(program, askers, question))
     const before = await answers()

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { countAnnouncedEntries, openInboxStream, type InboxStream } from "../support/inbox-stream.ts"
 import { addAna, call, completeSetup, type Program, signIn, startProgram } from "../support/program.ts"
+import type { Method } from "../support/reply-types.ts"
 
 /** The default is for the suite; AWAY_SECONDS=60 is the full measure. */
 const AWAY_MS = Number(process.env["AWAY_SECONDS"] ?? 3) * 1_000
@@ -65,7 +66,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => opened.disposeAsync())
 
-async function ask(method: string, path: string, body?: unknown) {
+async function ask<const M extends Method, const Url extends string>(method: M, path: Url, body?: unknown) {
   const [api] = programs
   if (!api) throw new Error("no API process")
   return call(api, admin, method, path, body, {}, AbortSignal.timeout(PATIENCE_MS))
@@ -77,8 +78,8 @@ const enter = () =>
 /** The source of the month's figures, whether the warehouse was unavailable, and one person's figures. */
 async function shown() {
   const { status, body } = await ask("GET", SNAPSHOT)
-  const kpis = (body.items ?? []).flatMap(({ kpms }: any) => kpms.flatMap((kpm: any) => kpm.kpis))
-  const count: number | undefined = kpis.find(({ kpi_key }: any) => kpi_key === "tardiness")?.basis.count
+  const kpis = (body.items ?? []).flatMap(({ kpms }) => kpms.flatMap((kpm) => kpm.kpis))
+  const count = kpis.find(({ kpi_key }) => kpi_key === "tardiness")?.basis.count
   return { status, source: body.source, fallback: body.fallback ?? false, count }
 }
 

@@ -1,11 +1,22 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { call, startProgram, type Program } from "../support/program.ts"
+import type { BodyOf, Method } from "../support/reply-types.ts"
 
 /** A process of the deployment and its replacements after kills. */
 type Member = { role: "api" | "worker"; ready: Promise<Program>; program: Program | null }
 
-export type Answer = Awaited<ReturnType<typeof call>>
-export type Ask = { token: string; method: string; path: string; body?: unknown; headers?: Record<string, string> }
+export type Answer<M extends Method = Method, Url extends string = string> = {
+  status: number
+  body: BodyOf<M, Url>
+  headers: Headers
+}
+export type Ask<M extends Method = Method, Url extends string = string> = {
+  token: string
+  method: M
+  path: Url
+  body?: unknown
+  headers?: Record<string, string>
+}
 
 /** The maximum time to wait for an answer, whatever happens to the server. */
 const PATIENCE_MS = 30_000
@@ -72,7 +83,8 @@ export class Fleet {
    * Requests go to the API processes in turn; one that gives no answer, or 503, is skipped for the rest of this
    * request.
    */
-  async ask({ token, method, path, body, headers }: Ask): Promise<Answer> {
+  async ask<const M extends Method, const Url extends string>(asked: Ask<M, Url>): Promise<Answer<M, Url>> {
+    const { token, method, path, body, headers } = asked
     for (;;) {
       const program = await this.#anyApi()
       try {

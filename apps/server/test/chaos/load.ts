@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect } from "vitest"
-import type { Answer, Fleet } from "./fleet.ts"
+import type { Fleet } from "./fleet.ts"
 
 const ISSUES = "/v1/scorecard/attendance-issues"
 const BSC = "/v1/dashboard/bsc"
@@ -93,7 +93,8 @@ export function startLoad(load: Load, ledger: Ledger): { stop(): Promise<void> }
   }
 }
 
-const unexpected = (what: string, { status, body }: Answer) => new Error(`${what}: ${status} ${JSON.stringify(body)}`)
+const unexpected = (what: string, { status, body }: { status: number; body: unknown }) =>
+  new Error(`${what}: ${status} ${JSON.stringify(body)}`)
 
 async function enter(load: Load, ledger: Ledger, gate: Gate, writer: number, n: number): Promise<void> {
   const key = `${writer}-${n}`
@@ -182,13 +183,13 @@ export async function runJob(load: Load, ledger: Ledger, path: string, key: stri
   const headers = { "idempotency-key": key }
   const reply = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
   if (reply.status !== 202) throw unexpected(key, reply)
-  const job_id: string = reply.body.job_id
+  const job_id = String(reply.body.job_id)
   ledger.jobs.push(job_id)
   const askedAt = Date.now()
   for (;;) {
     const { body: job } = await load.fleet.ask({ token, method: "GET", path: `${BSC}/sync-jobs/${job_id}` })
     if (job.status === "failed") throw new Error(`${key} failed: ${JSON.stringify(job)}`)
-    if (job.status === "succeeded") return { job_id, version: Number(job.result.version ?? 0) }
+    if (job.status === "succeeded") return { job_id, version: job.result?.["version"] ?? 0 }
     const waitedMs = Date.now() - Math.max(askedAt, load.fleet.calmSince)
     if (waitedMs > NEVER_STUCK_MS) expect.fail(`${key} is stuck: ${JSON.stringify(job)}`)
     await sleep(100)

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import type { BodyOf, Method } from "./reply-types.ts"
 
 const SERVE = fileURLToPath(new URL("../../src/cli/serve.ts", import.meta.url))
 /** For ten at once on a busy machine with two cores. */
@@ -67,15 +68,15 @@ function parse(line: string): { msg?: string; address?: string } {
 }
 
 /** Sends a request to a running program. */
-export async function call(
+export async function call<const M extends Method, const Url extends string>(
   program: Pick<Program, "address">,
   token: string | null,
-  method: string,
-  path: string,
+  method: M,
+  path: Url,
   body?: unknown,
   headers: Record<string, string> = {},
   signal: AbortSignal | null = null,
-): Promise<{ status: number; body: any; headers: Headers }> {
+): Promise<{ status: number; body: BodyOf<M, Url>; headers: Headers }> {
   const response = await fetch(program.address + path, {
     method,
     signal,

@@ -39,7 +39,7 @@ import type * as locks from "@scorecard/contracts/locks"
 import type * as mails from "@scorecard/contracts/mails"
 import type * as months from "@scorecard/contracts/months"
 import type * as news from "@scorecard/contracts/news"
-import type * as notificationCatalogue from "@scorecard/contracts/notification-catalogue"
+import type * as notificationCatalog from "@scorecard/contracts/notification-catalog"
 import type * as notifications from "@scorecard/contracts/notifications"
 import type * as organization from "@scorecard/contracts/organization"
 import type * as payrollExport from "@scorecard/contracts/payroll-export"
@@ -394,10 +394,10 @@ export type Replies = {
   "GET /v1/dashboard/news/bonus-qualifiers": ReplyOf<typeof news.listBonusQualifiers>
   "GET /v1/dashboard/news/my-birthday": ReplyOf<typeof news.readMyBirthday>
   "GET /v1/dashboard/news": ReplyOf<typeof news.showNews>
-  "PATCH /v1/system/notifications/types/{}": ReplyOf<typeof notificationCatalogue.changeNotificationType>
-  "GET /v1/system/notifications/types": ReplyOf<typeof notificationCatalogue.listNotificationTypes>
-  "GET /v1/system/notifications/types/{}": ReplyOf<typeof notificationCatalogue.readNotificationType>
-  "POST /v1/system/notifications/dead/{}/retry": ReplyOf<typeof notificationCatalogue.retryAnnouncement>
+  "PATCH /v1/system/notifications/types/{}": ReplyOf<typeof notificationCatalog.changeNotificationType>
+  "GET /v1/system/notifications/types": ReplyOf<typeof notificationCatalog.listNotificationTypes>
+  "GET /v1/system/notifications/types/{}": ReplyOf<typeof notificationCatalog.readNotificationType>
+  "POST /v1/system/notifications/dead/{}/retry": ReplyOf<typeof notificationCatalog.retryAnnouncement>
   "PUT /v1/notifications/preferences": ReplyOf<typeof notifications.changePreferences>
   "GET /v1/notifications": ReplyOf<typeof notifications.listNotifications>
   "POST /v1/notifications/read-all": ReplyOf<typeof notifications.markAllRead>

@@ -39,7 +39,7 @@ import type * as locks from "@scorecard/contracts/locks"
 import type * as mails from "@scorecard/contracts/mails"
 import type * as months from "@scorecard/contracts/months"
 import type * as news from "@scorecard/contracts/news"
-import type * as notificationCatalogue from "@scorecard/contracts/notification-catalogue"
+import type * as notificationCatalog from "@scorecard/contracts/notification-catalog"
 import type * as notifications from "@scorecard/contracts/notifications"
 import type * as organization from "@scorecard/contracts/organization"
 import type * as payrollExport from "@scorecard/contracts/payroll-export"
@@ -1013,19 +1013,19 @@ export const listBonusQualifiers = endpoint<typeof news.listBonusQualifiers>(
 export const readMyBirthday = endpoint<typeof news.readMyBirthday>("GET", "/v1/dashboard/news/my-birthday")
 export const showNews = endpoint<typeof news.showNews>("GET", "/v1/dashboard/news")
 
-export const changeNotificationType = endpoint<typeof notificationCatalogue.changeNotificationType>(
+export const changeNotificationType = endpoint<typeof notificationCatalog.changeNotificationType>(
   "PATCH",
   "/v1/system/notifications/types/{key}",
 )
-export const listNotificationTypes = endpoint<typeof notificationCatalogue.listNotificationTypes>(
+export const listNotificationTypes = endpoint<typeof notificationCatalog.listNotificationTypes>(
   "GET",
   "/v1/system/notifications/types",
 )
-export const readNotificationType = endpoint<typeof notificationCatalogue.readNotificationType>(
+export const readNotificationType = endpoint<typeof notificationCatalog.readNotificationType>(
   "GET",
   "/v1/system/notifications/types/{key}",
 )
-export const retryAnnouncement = endpoint<typeof notificationCatalogue.retryAnnouncement>(
+export const retryAnnouncement = endpoint<typeof notificationCatalog.retryAnnouncement>(
   "POST",
   "/v1/system/notifications/dead/{id}/retry",
 )

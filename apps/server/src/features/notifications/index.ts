@@ -1,4 +1,4 @@
-import * as catalog from "@scorecard/contracts/notification-catalogue"
+import * as catalog from "@scorecard/contracts/notification-catalog"
 import * as contracts from "@scorecard/contracts/notifications"
 import {
   StreamResponse,

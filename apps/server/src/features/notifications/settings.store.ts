@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
-import { TypeSchedule } from "@scorecard/contracts/notification-catalogue"
+import { TypeSchedule } from "@scorecard/contracts/notification-catalog"
 import { CHANNELS, NOTIFICATION_TYPES, type NotificationType } from "@scorecard/contracts/notification-types"
 import { QuietHours } from "@scorecard/contracts/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain"

@@ -1,4 +1,4 @@
-import type { CatalogType, TypeChange } from "@scorecard/contracts/notification-catalogue"
+import type { CatalogType, TypeChange } from "@scorecard/contracts/notification-catalog"
 import { NOTIFICATION_TYPES, type NotificationType, notificationType } from "@scorecard/contracts/notification-types"
 import type { Preferences, PreferencesDraft, QuietHours } from "@scorecard/contracts/notifications"
 import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
@@ -9,7 +9,7 @@ import * as store from "./settings.store.ts"
 
 export async function listTypes({ db }: Pick<Platform, "db">, actor: Actor): Promise<{ items: CatalogType[] }> {
   const types = [...(await store.loadTypes(db)).values()]
-  return { items: types.filter((type) => type.in_catalogue).map((type) => presentType(actor, type)) }
+  return { items: types.filter((type) => type.is_in_catalog).map((type) => presentType(actor, type)) }
 }
 
 /** @throws Refusal 404 */

@@ -1,4 +1,4 @@
-import { CATALOG_KEYS } from "@scorecard/contracts/notification-catalogue"
+import { CATALOG_KEYS } from "@scorecard/contracts/notification-catalog"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"

@@ -88,7 +88,7 @@ const SYNONYMS: Record<string, string> = {
   issue_type:
     "issue type, issue, type, kind, type of issue, absence type, attendance type, art, typ, motif, tipo, motivo, tipo de incidencia, tipo de ocorrencia",
   minutes:
-    "minutes, minutes late, min, mins, late minutes, duration, duration minutes, minuten, minuten verspatung, minutes de retard, duree, minutos, minutos de retraso, minutos de atraso, duracion, duracao",
+    "minutes, minutes late, min, mins, min late, mins late, late minutes, late min, duration, duration minutes, minuten, minuten verspatung, minutes de retard, duree, minutos, minutos de retraso, minutos de atraso, duracion, duracao",
   category: "category, kategorie, categorie, categoria",
   impact: "impact, auswirkung, impacto",
   severity: "severity, schweregrad, schwere, gravite, gravedad, severidad, gravidade, severidade",

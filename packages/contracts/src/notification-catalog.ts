@@ -7,7 +7,7 @@ import { route } from "./route.ts"
 const tag = "notification types"
 
 /** The types that super admins can edit. */
-export const CATALOG_KEYS = NOTIFICATION_TYPES.filter((type) => type.in_catalogue).map((type) => type.key)
+export const CATALOG_KEYS = NOTIFICATION_TYPES.filter((type) => type.is_in_catalog).map((type) => type.key)
 
 /** The time of day, and its time zone, at which a scheduled type is sent. */
 export const TypeSchedule = z.strictObject({ time: ClockTime, timezone: TimeZone }).meta({ id: "TypeSchedule" })
