@@ -395,13 +395,20 @@ function adminBodies(): ForeignBody[] {
       level5,
     ),
     ...(["employee_id", "department_id", "cluster_id"] as const).map(previewOf),
+    body(
+      "POST /v1/dashboard/bsc/finalize/preview",
+      "employee_ids",
+      "head",
+      ({ ids }) => ({ ...MONTH, employee_ids: [ids.colleague] }),
+      level5,
+    ),
     ...["employee_id", "department_id"].map((field) =>
       body("PATCH /v1/scorecard/configurations", field, "head", (named) => counts(named, field), level5),
     ),
   ]
 }
 
-/** A preview of finalizing is limited to some people only in the URL. */
+/** The filters of a preview of finalizing are in the URL. */
 function previewOf(field: "employee_id" | "department_id" | "cluster_id"): ForeignBody {
   const path = "/v1/dashboard/bsc/finalize/preview"
   const send: ForeignBody["send"] = (ours, named) => {

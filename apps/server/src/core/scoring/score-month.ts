@@ -15,6 +15,7 @@ import { getMonthConfiguration } from "#core/requirements/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
+import { createInputsReader, type MonthInputs } from "./month-inputs.ts"
 
 /** The month and mode to score, for the people of a condition over `tbl_employees e`. */
 export type ScoreRequest = {
@@ -41,18 +42,27 @@ export async function* scoreMonth(
   db: Database,
   request: ScoreRequest,
 ): AsyncGenerator<EmployeeMonth[], void, undefined> {
-  const score = createScorer(deps, request)
-  for await (const { people, prepared } of readMonth(deps, db, request)) {
-    yield people.map((person) => score(prepared, person))
-  }
+  for await (const batch of scoreMonthWithInputs(deps, db, request)) yield batch.map(({ row }) => row)
 }
 
-/** The row of one person, as `scoreMonth` gives it. */
-export function createScorer({ clock }: { clock: Clock }, { month, mode }: Pick<ScoreRequest, "month" | "mode">) {
-  const computed_at = timestamp(clock.now())
-  const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at, synced_at: null }
-  return (prepared: PreparedMonth, { person, facts }: PersonToScore): EmployeeMonth =>
-    rowOf(person, prepared.score(facts, mode), stamp)
+/** A person's row, and what it was scored from. */
+export type RowWithInputs = { row: EmployeeMonth; readInputs(): MonthInputs }
+
+/** The same, for callers that keep or compare what the rows were scored from. */
+export async function* scoreMonthWithInputs(
+  deps: { clock: Clock },
+  db: Database,
+  { mode, ...query }: ScoreRequest,
+): AsyncGenerator<RowWithInputs[], void, undefined> {
+  const computed_at = timestamp(deps.clock.now())
+  const stamp = { ...query.month, report_status: REPORT_STATUS[mode], computed_at, synced_at: null }
+  for await (const { people, ...batch } of readMonth(deps, db, query)) {
+    const readInputs = createInputsReader(batch)
+    yield people.map(({ person, facts }) => {
+      const row = rowOf(person, batch.prepared.score(facts, mode), stamp)
+      return { row, readInputs: () => readInputs(facts, row) }
+    })
+  }
 }
 
 /** A person, and the facts that their month is scored from. */
