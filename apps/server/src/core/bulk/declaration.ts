@@ -16,6 +16,8 @@ export type ValidatedRow = {
   warnings?: readonly EntryWarning[]
   /** Of two rows with the same likeness, the later one is a duplicate. */
   likeness?: string
+  /** Whether the person is absent on that day; two rows of a day that differ in it contradict each other. */
+  attendance?: { day: string; isAbsent: boolean }
 }
 
 /** What a batch did to one document, for a later undo. */

@@ -2,6 +2,7 @@ import type { Entry } from "@scorecard/contracts/entries"
 import { getCycleId, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
+import { attendanceOf } from "#core/entry-warnings/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
 import { entryColumns, itemHeader, type ParsedRow } from "./bulk-columns.ts"
@@ -82,6 +83,8 @@ async function addWarnings(
   for (const [at, { row, candidate }] of found.entries()) {
     row.warnings = warnings[at] ?? []
     row.likeness = likenessOf(candidate)
+    const attendance = attendanceOf(candidate)
+    if (attendance) row.attendance = attendance
   }
 }
 

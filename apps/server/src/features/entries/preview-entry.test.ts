@@ -146,6 +146,18 @@ test("people without a scorecard in the month have no figures, but warnings", as
   expect(present(body.warnings[0]).code).toBe("duplicate")
 })
 
+test("an entry that is changed neither repeats nor contradicts itself", async () => {
+  const employee_id = await addMember()
+  const entry = draft("attendance", employee_id, task)
+  const { body: saved } = await team.lead.post(PATHS.attendance, entry)
+  for (const issue_type of ["tardiness", "absenteeism"]) {
+    const changed = { kind: "attendance", id: saved._id, entry: { ...entry, issue_type } }
+    expect((await team.lead.post(PATH, changed)).body.warnings).toEqual([])
+  }
+  const absent = { kind: "attendance", entry: { ...entry, issue_type: "absenteeism" } }
+  expect((await team.lead.post(PATH, absent)).body.warnings[0]?.code).toBe("already_absent")
+})
+
 test("what refuses the write is refused here in the same way", async () => {
   const employee_id = await addMember()
   const stranger = (await addPerson(world, {})).employee_id
