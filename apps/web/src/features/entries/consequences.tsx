@@ -12,7 +12,6 @@ import { messages } from "./messages/index.ts"
 export type UnsavedEntry = Body<typeof previewEntry>
 
 const PAUSE_MS = 400
-const OUTDATED_OPACITY = 0.6
 
 /** What saving would change, asked for once typing pauses. `unsaved` is null while the form is incomplete. */
 function useConsequences(unsaved: UnsavedEntry | null) {
@@ -43,7 +42,7 @@ export function Consequences({ unsaved }: { unsaved: UnsavedEntry | null }) {
   const shown = preview?.error ? null : (preview?.data ?? null)
   return (
     <section aria-live="polite" aria-label={messages.consequences.label}>
-      <Stack gap={2} aria-busy={preview?.isOutdated ?? false} opacity={preview?.isOutdated ? OUTDATED_OPACITY : 1}>
+      <Stack gap={2} aria-busy={preview?.isOutdated ?? false}>
         {shown?.warnings.map(({ code, message }) => (
           <Group key={code} gap={6} wrap="nowrap" align="flex-start">
             <IconAlertTriangle size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
