@@ -18,6 +18,8 @@ export type ValidatedRow = {
   likeness?: string
   /** Whether the person is absent on that day; two rows of a day that differ in it contradict each other. */
   attendance?: { day: string; isAbsent: boolean }
+  /** Fields that name someone who may not be named there: asked about, since no one can correct each row. */
+  askAbout?: readonly string[]
 }
 
 /** What a batch did to one document, for a later undo. */
