@@ -52,6 +52,23 @@ export const EntryConsequence = z
   .meta({ id: "EntryConsequence" })
 export type EntryConsequence = z.infer<typeof EntryConsequence>
 
+const tally = z.number().int()
+
+/** What committing the valid rows of entries would change, in sum. (rules/entries#consequences) */
+export const UploadConsequences = z
+  .strictObject({
+    scorecards: tally.meta({ description: "Months of people that the rows concern" }),
+    higher: tally.meta({ description: "Of these, those whose total would be higher" }),
+    lower: tally,
+    average_total_score: z.strictObject({ before: z.number(), after: z.number() }).nullable(),
+    bands_changed: tally,
+    gates: z
+      .array(z.strictObject({ key: z.enum(BONUS_CHECKS), failing: tally, passing: tally }))
+      .meta({ description: "How many bonus gates would flip, and to what" }),
+  })
+  .meta({ id: "UploadConsequences" })
+export type UploadConsequences = z.infer<typeof UploadConsequences>
+
 const EntryPreview = z.strictObject({
   warnings: EntryWarnings,
   checklist_score: score.meta({ description: "Of an evaluation with a checklist" }),

@@ -14,11 +14,12 @@ import { collectRecalculation, datedWrite } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { findEntries, findTasks, type FoundEntry, type Tasks } from "./entries.store.ts"
 import { collectNotices } from "./notices.ts"
+import { collectConsequences } from "./upload-consequences.ts"
 import { candidateOf, findEntryWarnings, likenessOf } from "./warnings.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
 export function entrySheet(
-  deps: Pick<Platform, "config"> & { createTasks: CreateTasks },
+  deps: Pick<Platform, "clock" | "config"> & { createTasks: CreateTasks },
   kind: Kind,
 ): bulk.UndoableSheet {
   const { collection } = kind
@@ -38,6 +39,7 @@ export function entrySheet(
       if (id === null) return null
       return { key: id, duplicateOf: (row) => ({ column: "_id", message: `Row ${row} is about the same entry.` }) }
     },
+    collectConsequences: (tx, actor) => collectConsequences(deps, tx, actor, kind),
     addWarnings: (tx, rows, { context }) => addWarnings(tx, kind, rows, context.people),
 
     apply({ write }, { tx, actor }) {

@@ -149,8 +149,10 @@ const SCORED_FIELDS = [
   "points",
 ] as const satisfies readonly (keyof EntryValues)[]
 
-/** An entry as it is scored. */
-export function toScoredEntry(kind: Kind, entry: Entry): ReceiptEntry {
+type EntryHead = Pick<Entry, "_id" | "submitted_by_id" | "created_at" | "deleted_at">
+
+/** An entry as it is scored, stored or not. */
+export function toScoredEntry(kind: Kind, entry: EntryContent & EntryHead): ReceiptEntry {
   const { _id, submitted_by_id, created_at, deleted_at } = entry
   const values: EntryValues = Object.fromEntries(
     Object.entries(entry).filter(([name]) => SCORED_FIELDS.some((field) => field === name)),
