@@ -15,14 +15,15 @@ export async function typeEntry(page: Page, { program: { address } }: Product, r
   const looked = page.waitForResponse((response) => response.url().includes("q=Dimitrios+Papadakis"))
   await page.getByRole("option", { name: /Dimitrios Papadakis/ }).click()
   await looked
-  await form.getByLabel("Minutes").fill("7")
-  // What saving would change is asked for once typing pauses.
+  // What saving would change is asked for once typing pauses; remarks change nothing.
   const previewed = page.waitForResponse(
     (response) =>
-      response.url().endsWith("/v1/scorecard/entry-preview") && (response.request().postData() ?? "").includes(remarks),
+      response.url().endsWith("/v1/scorecard/entry-preview") &&
+      (response.request().postData() ?? "").includes('"minutes":7'),
   )
-  await form.getByLabel("Remarks").fill(remarks)
+  await form.getByLabel("Minutes").fill("7")
   await previewed
+  await form.getByLabel("Remarks").fill(remarks)
 }
 
 export async function expectOneEntry({ program }: Product, remarks: string): Promise<void> {

@@ -90,12 +90,12 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
   }
 }
 
-/** The cast: the kind and its draft belong together. */
+/** Remarks change no figure: typing them asks for nothing. The cast: the kind and its draft belong together. */
 const unsavedOf = (kind: EntryKind, entry: EntryView | null, draft: EntryDraftInput) =>
   ({
     kind,
     ...(entry && { id: entry._id }),
-    entry: entry ? { ...draft, employee_id: entry.employee_id } : draft,
+    entry: { ...draft, remarks: null, ...(entry && { employee_id: entry.employee_id }) },
   }) as UnsavedEntry
 
 /** Null if it is gone or can't be loaded; the refusal itself is shown then. */
