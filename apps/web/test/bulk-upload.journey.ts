@@ -22,6 +22,7 @@ test("a manager uploads a file, fixes its invalid row, imports it and undoes it"
 
   await file.setInputFiles(fileOf(GOOD.replace("E2203", "E2003"), "E2004,2026-11-17,tardiness,12,"))
   await expect(page.getByText("0 to fix")).toBeVisible()
+  await expect(page.getByText(/^2 scorecards: average total \d+\.\d\d → \d+\.\d\d · 2 lower/)).toBeVisible()
 
   // While the table is locked, the import is in progress: it reads the table for duplicates, but can't write.
   const goOn = await holdTable(product.dataDirectory, "tbl_attendance_issues", "exclusive")

@@ -62,5 +62,5 @@ test("generating a month again without changes affects no one, even if evaluatio
   await expect(preview.getByText("8 evaluations are missing for 2 people", { exact: false })).toBeVisible()
   await expect(preview.getByText("0 totals change, 0 bands change, 0 bonus gates flip.")).toBeVisible()
   await expect(preview.getByText("No one would change")).toBeVisible()
-  await expect(preview.getByText("No total, band, or gate differs from the final figures.")).toBeVisible()
+  await expect(preview.getByText("Nothing differs from the final figures.")).toBeVisible()
 })

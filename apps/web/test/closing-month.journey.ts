@@ -78,6 +78,7 @@ test("an admin reopens a month, syncs it, previews the finalization, closes it a
   await dialog.getByRole("combobox", { name: "People" }).fill("E2004")
   await page.getByRole("option", { name: /E2004/ }).click()
   await page.keyboard.press("Tab")
+  await expect(dialog.getByText("No one's figures would change.")).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole("button", { name: "Generate again", exact: true }).click()
   await expect(dialog).toBeHidden()

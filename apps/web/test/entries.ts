@@ -11,11 +11,18 @@ export async function typeEntry(page: Page, { program: { address } }: Product, r
   await page.getByRole("button", { name: /^New/ }).first().click()
   const form = page.getByRole("dialog")
   await form.getByLabel("Employee").fill("Dimitrios")
-  // The chosen name is searched once more: after that there are no requests until the form is sent.
+  // The chosen name is searched once more: after that only the preview is requested until the form is sent.
   const looked = page.waitForResponse((response) => response.url().includes("q=Dimitrios+Papadakis"))
   await page.getByRole("option", { name: /Dimitrios Papadakis/ }).click()
   await looked
+  // What saving would change is asked for once typing pauses; remarks change nothing.
+  const previewed = page.waitForResponse(
+    (response) =>
+      response.url().endsWith("/v1/scorecard/entry-preview") &&
+      (response.request().postData() ?? "").includes('"minutes":7'),
+  )
   await form.getByLabel("Minutes").fill("7")
+  await previewed
   await form.getByLabel("Remarks").fill(remarks)
 }
 

@@ -15,6 +15,7 @@ import { COMMIT_NOTE, CommitBody, CommittedBatch, REST_FILE, REST_NOTE, RestPara
 import * as files from "./bulk-mapping.ts"
 import { PendingPreview } from "./bulk-preview-jobs.ts"
 import { TemplateQuery } from "./bulk-template.ts"
+import { UploadConsequences } from "./entry-preview.ts"
 import { ENTRY_CONTRACTS } from "./entry-routes.ts"
 import { EntryWarnings } from "./entry-warnings.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
@@ -81,6 +82,9 @@ export const SheetPreview = z
         description:
           "The last upload of the same content to this sheet by anyone, unless it was undone. A warning only: it can be imported again.",
       }),
+    consequences: UploadConsequences.nullable()
+      .default(null)
+      .meta({ description: "Of the valid rows; null for rows that aren't entries" }),
     ...files.mappingReply,
     rows: z.array(SheetRow),
   })

@@ -5,12 +5,26 @@ import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { MonthOfBody } from "./months.ts"
 import { route } from "./route.ts"
 import { BandOfScore, BonusCheck } from "./scorecards.ts"
+import { SelectedPeople } from "./sync-jobs.ts"
 
 const Figures = z.strictObject({
   total_score: z.number(),
   band: BandOfScore,
   bonus_qualified: z.boolean().nullable(),
 })
+
+/** Why the figures of a final month would change. (rules/months#why-figures-change) */
+export const CHANGE_REASONS = [
+  "entries",
+  "task_delivery",
+  "schedule",
+  "department",
+  "person",
+  "configuration",
+  "weeks",
+  "other",
+] as const
+export type ChangeReason = (typeof CHANGE_REASONS)[number]
 
 /** A person affected by closing the month, or missing evaluations. */
 export const PreviewedPerson = z
@@ -22,6 +36,10 @@ export const PreviewedPerson = z
     before: Figures.nullable(),
     /** The figures that finalizing would write; null if the person would no longer have a row. */
     after: Figures.nullable(),
+    reasons: z.array(z.enum(CHANGE_REASONS)).meta({
+      description:
+        "What has changed since the latest final; empty if the row would stay the same, and in a draft. `weeks`: more of them have ended",
+    }),
     total_changed: z.boolean(),
     band_changed: z.boolean(),
     gates_flipped: z.array(
@@ -70,7 +88,10 @@ export const FinalizePreview = listOf(PreviewedPerson)
   .meta({ id: "FinalizePreview" })
 export type FinalizePreview = z.infer<typeof FinalizePreview>
 
-/** What would change for a person. `any`: the total, the band, or a gate; everyone else is only missing evaluations. */
+/**
+ * What would change for a person. `any`: the total, the band, a gate, or anything else in the row of a final; everyone
+ * else is only missing evaluations.
+ */
 export const PREVIEWED_CHANGES = ["any", "total", "band", "gates", "evaluations", "leaving"] as const
 export const PREVIEW_SORTS = ["employee_id", "name", "total_score", "difference"] as const
 
@@ -84,7 +105,7 @@ const filters = {
   band: Key.optional().meta({ description: "The band that they would have" }),
   change: z.enum(PREVIEWED_CHANGES).optional().meta({
     description:
-      "What would change. `any`: a total, a band, or a gate; `evaluations`: some are missing; `leaving`: no row",
+      "What would change. `any`: a total, a band, a gate, or another figure of a final; `evaluations`: some are missing; `leaving`: no row",
   }),
   gate: z.enum(BONUS_CHECKS).optional().meta({ description: "The gate that would flip" }),
   sort: sortQuery(PREVIEW_SORTS, "employee_id"),
@@ -104,10 +125,11 @@ export const previewFinalize = route({
   webOnly: true,
   tag,
   summary: "Preview what finalizing a month would change",
-  description: "`total` (first page only) counts the people who match the filters.",
+  description:
+    "`total` (first page only) counts the people who match the filters. `employee_ids` limits the preview to the people who are to be regenerated.",
   level: 5,
   query: PreviewQuery,
-  body: z.strictObject(MonthOfBody),
+  body: z.strictObject({ ...MonthOfBody, employee_ids: SelectedPeople.optional() }),
   reply: FinalizePreview,
   refusals: ["month_in_future", "month_not_past", "cursor_invalid"],
 })

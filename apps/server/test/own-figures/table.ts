@@ -108,6 +108,14 @@ const ownRecord = (self: Self, employment_data: object) =>
 
 export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   ...Object.assign({}, ...KINDS.map(entries)),
+  "POST /v1/scorecard/entry-preview": {
+    refused: ({ caller, employee_id, task, entries: own }) =>
+      KINDS.flatMap((kind) => {
+        const [entry, id] = [draft(kind, employee_id, task), own.get(kind)?.standing]
+        const preview = (body: object) => caller.post("/v1/scorecard/entry-preview", { kind, ...body })
+        return [preview({ entry }), preview({ id, entry }), preview({ id, entry: null })]
+      }),
+  },
   ...sheets(),
   "PATCH /v1/employees/{employee_id}": {
     refused: (self) => [

@@ -133,6 +133,7 @@ const scorecard: Record<string, Row> = {
   ...entriesOf("productivity-issues"),
   ...entriesOf("additional-points-entries"),
   ...entriesOf("incidents"),
+  "POST /v1/scorecard/entry-preview": "scorecard.submit",
   "GET /v1/scorecard/atw-entries/{id}/proof": "scorecard.view",
   "GET /v1/scorecard/recycle-bin": "scorecard.edit",
   "GET /v1/scorecard/recycle-bin/export": "scorecard.edit",

@@ -67,6 +67,7 @@ const body = (
 export function foreignBodies(task: string): ForeignBody[] {
   return [
     ...entryBodies(task),
+    ...previewedBodies(task),
     ...scorecardBodies(),
     ...calendarBodies(),
     ...taskBodies(task),
@@ -110,6 +111,26 @@ function entryBodies(task: string): ForeignBody[] {
         at: ({ objects }) => objects.get(`${atw}/{id}`),
         own: "never",
       },
+    ),
+  ]
+}
+
+function previewedBodies(task: string): ForeignBody[] {
+  const path = "POST /v1/scorecard/entry-preview"
+  return [
+    body(path, "employee_id", "supervisor", ({ ids }) => ({
+      kind: "incidents",
+      entry: draft("incidents", ids.colleague, task),
+    })),
+    body(
+      path,
+      "proof_file_id",
+      "supervisor",
+      ({ objects }, { ids }) => ({
+        kind: "atw",
+        entry: draft("atw", ids.colleague, task, { proof_file_id: objects.get("proof") }),
+      }),
+      { own: "never" },
     ),
   ]
 }
@@ -379,13 +400,20 @@ function adminBodies(): ForeignBody[] {
       level5,
     ),
     ...(["employee_id", "department_id", "cluster_id"] as const).map(previewOf),
+    body(
+      "POST /v1/dashboard/bsc/finalize/preview",
+      "employee_ids",
+      "head",
+      ({ ids }) => ({ ...MONTH, employee_ids: [ids.colleague] }),
+      level5,
+    ),
     ...["employee_id", "department_id"].map((field) =>
       body("PATCH /v1/scorecard/configurations", field, "head", (named) => counts(named, field), level5),
     ),
   ]
 }
 
-/** A preview of finalizing is limited to some people only in the URL. */
+/** The filters of a preview of finalizing are in the URL. */
 function previewOf(field: "employee_id" | "department_id" | "cluster_id"): ForeignBody {
   const path = "/v1/dashboard/bsc/finalize/preview"
   const send: ForeignBody["send"] = (ours, named) => {

@@ -18,6 +18,7 @@ import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
+import type * as entryPreview from "@scorecard/contracts/entry-preview"
 import type * as entryRoutes from "@scorecard/contracts/entry-routes"
 import type * as evaluations from "@scorecard/contracts/evaluations"
 import type * as feedback from "@scorecard/contracts/feedback"
@@ -209,6 +210,7 @@ export type Replies = {
   "GET /v1/employees": ReplyOf<typeof employees.listEmployees>
   "GET /v1/employees/{}": ReplyOf<typeof employees.readEmployee>
   "GET /v1/employees/me": ReplyOf<typeof employees.readOwnProfile>
+  "POST /v1/scorecard/entry-preview": ReplyOf<typeof entryPreview.previewEntry>
   "GET /v1/scorecard/sbs-entries": ReplyOf<(typeof entryRoutes.ENTRY_CONTRACTS)["sbs"]["routes"]["list"]>
   "POST /v1/scorecard/sbs-entries": ReplyOf<(typeof entryRoutes.ENTRY_CONTRACTS)["sbs"]["routes"]["submit"]>
   "GET /v1/scorecard/sbs-entries/{}": ReplyOf<(typeof entryRoutes.ENTRY_CONTRACTS)["sbs"]["routes"]["show"]>

@@ -130,10 +130,10 @@ export const READERS: Record<string, readonly string[]> = {
   atw_entries: SCORED,
   // The payroll export counts issues and incidents.
   attendance_issues: [...SCORED, "core/entry-warnings", "features/months"],
-  productivity_issues: [...SCORED, "features/months"],
+  productivity_issues: [...SCORED, "core/entry-warnings", "features/months"],
   additional_points_entries: SCORED,
   incidents: [...SCORED, "features/months"],
-  task_delivery_entries: ["core/scoring"],
+  task_delivery_entries: ["core/scoring", "core/entry-warnings"],
   schedules: ["core/scoring", "features/task-delivery"],
   schedule_codes: ["app"],
   tasks: ["features/entries", "features/organization"],

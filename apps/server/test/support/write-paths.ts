@@ -86,6 +86,7 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
       const { url } = await standing(asker, CLOSED_DAY, deleted)
       return () => asker.caller.post(`${url}/restore`)
     }),
+    ...previewPaths(of, standing, (entry) => ({ kind, entry: entry && { ...right, ...at(entry) } })),
     ...sheetPaths(kind, path, 2, {
       bulk: async () => rowOf(kind, team.ids.colleague, task, at(CLOSED_DAY)),
       "bulk change": async (asker) => {
@@ -101,6 +102,26 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
         return { _id, ...at(OPEN_DAY) }
       },
     }),
+  ]
+}
+
+type PathOf = (name: string, lowestLevel: AccessLevel, prepare: WritePath["prepare"]) => WritePath
+type Standing = (asker: Asker, day: string) => Promise<{ _id: string }>
+
+/** A preview of a write is refused as the write is. `bodyOf` takes the day, or null for a deletion. */
+function previewPaths(of: PathOf, standing: Standing, bodyOf: (day: string | null) => object): WritePath[] {
+  const preview = ({ caller }: Asker, body: object) => caller.post("/v1/scorecard/entry-preview", body)
+  const changed = (name: string, lowestLevel: AccessLevel, [from, to]: [from: string, to: string | null]) =>
+    of(name, lowestLevel, async (asker) => {
+      const { _id: id } = await standing(asker, from)
+      return () => preview(asker, { id, ...bodyOf(to) })
+    })
+  return [
+    of("preview a new one", 2, async (asker) => () => preview(asker, bodyOf(CLOSED_DAY))),
+    changed("preview a change", 2, [CLOSED_DAY, CLOSED_DAY]),
+    changed("preview a move in", 2, [OPEN_DAY, CLOSED_DAY]),
+    changed("preview a move out", 2, [CLOSED_DAY, OPEN_DAY]),
+    changed("preview a deletion", 3, [CLOSED_DAY, null]),
   ]
 }
 

@@ -18,6 +18,7 @@ import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
+import type * as entryPreview from "@scorecard/contracts/entry-preview"
 import type * as entryRoutes from "@scorecard/contracts/entry-routes"
 import type * as evaluations from "@scorecard/contracts/evaluations"
 import type * as feedback from "@scorecard/contracts/feedback"
@@ -504,6 +505,8 @@ export const listEmployees = endpoint<typeof employees.listEmployees>("GET", "/v
 })
 export const readEmployee = endpoint<typeof employees.readEmployee>("GET", "/v1/employees/{employee_id}")
 export const readOwnProfile = endpoint<typeof employees.readOwnProfile>("GET", "/v1/employees/me")
+
+export const previewEntry = endpoint<typeof entryPreview.previewEntry>("POST", "/v1/scorecard/entry-preview")
 
 export const ENTRY_CONTRACTS = {
   sbs: {

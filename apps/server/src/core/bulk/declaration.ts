@@ -1,4 +1,5 @@
 import type { BatchSheet } from "@scorecard/contracts/bulk"
+import type { UploadConsequences } from "@scorecard/contracts/entry-preview"
 import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import type { Actor, YearMonth } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
@@ -16,6 +17,8 @@ export type ValidatedRow = {
   warnings?: readonly EntryWarning[]
   /** Of two rows with the same likeness, the later one is a duplicate. */
   likeness?: string
+  /** Whether the person is absent on that day; two rows of a day that differ in it contradict each other. */
+  attendance?: { day: string; isAbsent: boolean }
   /** Fields that name someone who may not be named there: asked about, since no one can correct each row. */
   askAbout?: readonly string[]
 }
@@ -69,6 +72,12 @@ export type OpenTable<Row> = {
   writer(batch_id: string): RowWriter<Row>
 }
 
+/** Takes the valid rows of a preview, part by part. */
+export type ConsequenceCollector<Row> = {
+  add(rows: readonly Row[]): void
+  end(): Promise<UploadConsequences>
+}
+
 /** The period of a template whose columns depend on it. */
 export type TemplatePeriod = { cycle_id: string } | YearMonth | null
 
@@ -90,6 +99,8 @@ export type SheetBase<Row extends ValidatedRow> = {
   changes(row: Row): readonly FieldChange[]
   /** What a reply says about a row in addition to what all kinds of rows have in common. */
   describe?(row: Row): { employee_id: string }
+  /** For rows that scores depend on: what committing them would change. */
+  collectConsequences?(tx: Tx, actor: Actor): ConsequenceCollector<Row>
   /** @throws Refusal 422 `file_not_readable` for headers that are no fields. */
   open(tx: Tx, actor: Actor, table: TableParts, options: OpenOptions): Promise<OpenTable<Row>>
 }
@@ -139,6 +150,7 @@ export type SheetDeclaration<Doc extends StoredDocument, Input, Row extends Vali
   addWarnings?(tx: Tx, rows: readonly Row[], context: Context): Promise<void>
   /** Whether created documents wait for all changed ones, because they may take what those give up. */
   createsLast?(whole: Whole): boolean
+  collectConsequences?(tx: Tx, actor: Actor): ConsequenceCollector<Row>
   /** The document that a valid row creates or changes; null if it changes nothing. */
   apply(row: Row, scope: Omit<BatchScope, "batch_id">): { before: Doc | null; after: Doc } | null
   /** The months of a row's dates. */

@@ -36,6 +36,7 @@ export {
 export type {
   BatchScope,
   Change,
+  ConsequenceCollector,
   FieldChange,
   FollowUp,
   Sheet,

@@ -150,6 +150,7 @@ async function checkFile<Row extends ValidatedRow>(
 ): Promise<PreviewSummary> {
   progress.begin("checking", preview.total)
   const counts = { total: 0, valid: 0, invalid: 0, with_warnings: 0 }
+  const consequences = sheet.collectConsequences?.(tx, actor)
   const questions = await tryFile(tx, sheet, actor, { ...mapped, lock: false, warns: true, progress }, async (file) => {
     progress.begin("writing", preview.total)
     for await (const { rows, present } of file.parts()) {
@@ -158,6 +159,7 @@ async function checkFile<Row extends ValidatedRow>(
         counts[status] += 1
         if (warnings.length > 0) counts.with_warnings += 1
       }
+      consequences?.add(rows.filter(({ errors }) => errors.length === 0))
       counts.total += shown.length
       await handle(shown)
       progress.advance(shown.length)
@@ -168,6 +170,7 @@ async function checkFile<Row extends ValidatedRow>(
   return {
     ...counts,
     already_committed: former && presentFormer(former),
+    consequences: (await consequences?.end()) ?? null,
     ...presentMapping(mapped, { headers: preview.headers, questions }),
   }
 }

@@ -32,6 +32,7 @@ function defineRows<Doc extends StoredDocument, Input, Row extends ValidatedRow,
     columns: (db, now, period) => declaration.columns(db, now, period),
     mapping: declaration.mapping,
     changes: (row) => declaration.changes(row),
+    ...(declaration.collectConsequences && { collectConsequences: declaration.collectConsequences }),
     async open(tx, actor, table, { lock, warns }) {
       const firstRows = new Map<string, number>()
       const validateAlone = async (part: ReadTable, whole: Whole | null) => {

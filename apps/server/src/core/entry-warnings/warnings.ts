@@ -2,7 +2,7 @@ import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import { formatDate, weekdayDefault, type DayCode, type EntryKind } from "@scorecard/domain"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
 import type { Database } from "#platform/index.ts"
-import { findAbsences, type PersonDay } from "./absences.store.ts"
+import { findAbsences, findPresences, type PersonDay, type RecordedDay } from "./absences.store.ts"
 
 /** What is about to be written, or has just been written, about a person and day. (rules/entries#warnings) */
 export type Candidate = PersonDay & {
@@ -23,7 +23,9 @@ export type FindRecorded = (db: Database, days: readonly PersonDay[]) => Promise
 type Facts = {
   /** The ids of the entries of each likeness. */
   recorded: ReadonlyMap<string, ReadonlySet<string>>
-  absences: ReadonlySet<string>
+  /** By day: the ids of absences, and of what an absent person doesn't do. */
+  absences: IdsByDay
+  presences: IdsByDay
   schedules: ReadonlyMap<string, Record<string, string>>
   dayCodes: ReadonlyMap<string, DayCode>
 }
@@ -53,11 +55,13 @@ async function loadFacts(
     recorded.set(key, (recorded.get(key) ?? new Set()).add(_id))
   }
   const absences = await findAbsences(db, candidates.filter(conflictsWithAbsence))
+  const presences = await findPresences(db, candidates.filter(isAbsence))
   const attendance = candidates.filter(({ page }) => page === "attendance")
   const months = attendance.map(({ employee_id, date }) => ({ employee_id, month: date.slice(0, 7) }))
   return {
     recorded,
-    absences: new Set(absences.map(dayKey)),
+    absences: groupByDay(absences),
+    presences: groupByDay(presences),
     schedules: new Map(
       (await findSchedules(db, months)).map(({ employee_id, month, days }) => [`${month} ${employee_id}`, days]),
     ),
@@ -65,14 +69,37 @@ async function loadFacts(
   }
 }
 
+type IdsByDay = ReadonlyMap<string, readonly string[]>
+
+function groupByDay(recorded: readonly RecordedDay[]): IdsByDay {
+  const days = Map.groupBy(recorded, dayKey)
+  return new Map([...days].map(([day, found]) => [day, found.map(({ _id }) => _id)]))
+}
+
+/** An entry that is changed doesn't contradict itself. */
+const hasOther = (days: IdsByDay, candidate: Candidate): boolean =>
+  (days.get(dayKey(candidate)) ?? []).some((id) => id !== candidate.id)
+
 const dayKey = ({ employee_id, date }: PersonDay) => `${date} ${employee_id}`
 const likeness = (entry: PersonDay & { type: string }) => `${dayKey(entry)} ${entry.type}`
 
 const ABSENCE = "absenteeism"
 
+const isAbsence = ({ page, type }: Candidate) => page === "attendance" && type === ABSENCE
+
 /** Whoever is absent is neither late nor unproductive, and delivers nothing. A second absence is a duplicate. */
-function conflictsWithAbsence({ page, type }: Candidate): boolean {
-  return page === "productivity" || page === "task_delivery" || (page === "attendance" && type !== ABSENCE)
+function conflictsWithAbsence(candidate: Candidate): boolean {
+  const { page } = candidate
+  return page === "productivity" || page === "task_delivery" || (page === "attendance" && !isAbsence(candidate))
+}
+
+/**
+ * Whether the person was absent that day, and by which key another row of a file may contradict it; null where neither
+ * follows.
+ */
+export function attendanceOf(candidate: Candidate): { day: string; isAbsent: boolean } | null {
+  const isAbsent = isAbsence(candidate)
+  return isAbsent || conflictsWithAbsence(candidate) ? { day: dayKey(candidate), isAbsent } : null
 }
 
 function warningsOf(candidate: Candidate, facts: Facts): EntryWarning[] {
@@ -88,11 +115,15 @@ function warningsOf(candidate: Candidate, facts: Facts): EntryWarning[] {
   if (page === "attendance" && !isWorkingDay(candidate, facts)) {
     warnings.push({ code: "day_off", message: `${formatDate(date)} is not a working day of this person.` })
   }
-  if (conflictsWithAbsence(candidate) && facts.absences.has(dayKey(candidate))) {
+  if (conflictsWithAbsence(candidate) && hasOther(facts.absences, candidate)) {
     warnings.push({
       code: "already_absent",
       message: `This person is already recorded as absent on ${formatDate(date)}.`,
     })
+  }
+  if (isAbsence(candidate) && hasOther(facts.presences, candidate)) {
+    const message = `On ${formatDate(date)}, this person already has a tardiness, a productivity issue or finished tasks.`
+    warnings.push({ code: "already_absent", message })
   }
   if (tasks && tasks.finished_task > tasks.task_count) {
     const message = `More tasks were finished (${tasks.finished_task}) than planned (${tasks.task_count}).`

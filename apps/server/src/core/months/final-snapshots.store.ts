@@ -29,15 +29,23 @@ export type PayrollFacts = {
   incidents: number
 }
 
+/** Kept along with the rows, by employee_id. `inputs`: digests of what they were scored from. */
+export type FinalFacts = {
+  payroll?: ReadonlyMap<string, PayrollFacts>
+  inputs?: ReadonlyMap<string, Readonly<Record<string, string>>>
+}
+
 export async function insertFinals(
   db: Database,
   { month, version }: Generation,
   rows: readonly EmployeeMonth[],
-  payroll: ReadonlyMap<string, PayrollFacts> = new Map(),
+  { payroll = new Map(), inputs = new Map() }: FinalFacts = {},
 ): Promise<void> {
-  const facts = JSON.stringify(Object.fromEntries(payroll))
-  await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll)
-    select ${month}, ${version}::integer, value->>'employee_id', value, ${facts}::jsonb->(value->>'employee_id')
+  const payrollFacts = JSON.stringify(Object.fromEntries(payroll))
+  const scoredFrom = JSON.stringify(Object.fromEntries(inputs))
+  await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll, inputs)
+    select ${month}, ${version}::integer, value->>'employee_id', value,
+      ${payrollFacts}::jsonb->(value->>'employee_id'), ${scoredFrom}::jsonb->(value->>'employee_id')
     from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
 }
 
@@ -52,8 +60,8 @@ export async function* copyFinals(
 ): AsyncGenerator<EmployeeMonth[]> {
   for (let after = ""; ;) {
     const { rows } = await sql<{ doc: EmployeeMonth }>`with copied as (
-      insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll)
-      select month, ${version}::integer, employee_id, doc, payroll from tbl_bsc_final_snapshots
+      insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll, inputs)
+      select month, ${version}::integer, employee_id, doc, payroll, inputs from tbl_bsc_final_snapshots
       where month = ${month} and report_version = ${version - 1}::integer and employee_id > ${after}
         and employee_id <> all(${[...except]})
       order by employee_id limit ${BATCH}
@@ -114,15 +122,18 @@ export async function* finalsInBatches(
   }
 }
 
+/** `inputs` is null in finals that were closed before it was stored. */
+export type FinalWithInputs = { doc: EmployeeMonth; inputs: Readonly<Record<string, string>> | null }
+
 export async function finalsBetween(
   db: Database,
   { month, version }: Generation,
   { after, upTo, people }: People & { after: string; upTo: string },
-): Promise<EmployeeMonth[]> {
-  const { rows } = await sql<{ doc: EmployeeMonth }>`select doc from tbl_bsc_final_snapshots
+): Promise<FinalWithInputs[]> {
+  const { rows } = await sql<FinalWithInputs>`select doc, inputs from tbl_bsc_final_snapshots
     where month = ${month} and report_version = ${version} and employee_id > ${after} and employee_id <= ${upTo}
       and ${ofPeople(people)}`.execute(db)
-  return rows.map(({ doc }) => doc)
+  return rows
 }
 
 function ofPeople(people: RawBuilder<boolean> | null | undefined): RawBuilder<boolean> {

@@ -1,4 +1,6 @@
 export { readOneMonth } from "./employee-months.store.ts"
 export { entriesOfMonth } from "./month-entries.store.ts"
 export { toMonthFacts } from "./month-facts.ts"
-export { scoreMonth, type ScoreRequest } from "./score-month.ts"
+export type { MonthInputs } from "./month-inputs.ts"
+export { scoreChanges, type ScoredChange } from "./score-changes.ts"
+export { scoreMonth, scoreMonthWithInputs, type RowWithInputs, type ScoreRequest } from "./score-month.ts"

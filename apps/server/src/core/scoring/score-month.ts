@@ -1,11 +1,21 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { easternDate, prepareMonth, type Scorecard, type ScoringMode, type YearMonth } from "@scorecard/domain"
+import {
+  easternDate,
+  prepareMonth,
+  type EmployeeMonthFacts,
+  type LockSettings,
+  type PreparedMonth,
+  type Scorecard,
+  type ScoringMode,
+  type YearMonth,
+} from "@scorecard/domain"
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import { getMonthConfiguration } from "#core/requirements/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
+import { createInputsReader, type MonthInputs } from "./month-inputs.ts"
 
 /** The month and mode to score, for the people of a condition over `tbl_employees e`. */
 export type ScoreRequest = {
@@ -22,34 +32,66 @@ const BATCH_SIZE = 2_000
 
 /**
  * Scores the people of the scope who have a row in the month (bsc_enabled, employed on at least one day of it), in
- * keyset batches by employee_id; no batch is empty. Only one batch is in memory at a time; the event loop runs between
- * batches while the next one is read. Runs inside the caller's transaction if `db` is one.
+ * keyset batches by employee_id; no batch is empty.
  *
  * `computed_at` is now, `synced_at` null, `report_status` follows from the mode.
  * @throws Refusal 404 if the month's cycle does not exist.
  */
 export async function* scoreMonth(
+  deps: { clock: Clock },
+  db: Database,
+  request: ScoreRequest,
+): AsyncGenerator<EmployeeMonth[], void, undefined> {
+  for await (const batch of scoreMonthWithInputs(deps, db, request)) yield batch.map(({ row }) => row)
+}
+
+/** A person's row, and what it was scored from. */
+export type RowWithInputs = { row: EmployeeMonth; readInputs(): MonthInputs }
+
+/** The same, for callers that keep or compare what the rows were scored from. */
+export async function* scoreMonthWithInputs(
+  deps: { clock: Clock },
+  db: Database,
+  { mode, ...query }: ScoreRequest,
+): AsyncGenerator<RowWithInputs[], void, undefined> {
+  const computed_at = timestamp(deps.clock.now())
+  const stamp = { ...query.month, report_status: REPORT_STATUS[mode], computed_at, synced_at: null }
+  for await (const { people, ...batch } of readMonth(deps, db, query)) {
+    const readInputs = createInputsReader(batch)
+    yield people.map(({ person, facts }) => {
+      const row = rowOf(person, batch.prepared.score(facts, mode), stamp)
+      return { row, readInputs: () => readInputs(facts, row) }
+    })
+  }
+}
+
+/** A person, and the facts that their month is scored from. */
+export type PersonToScore = { person: EmployeeMonthParts; facts: EmployeeMonthFacts }
+
+export type MonthBatch = { people: PersonToScore[]; prepared: PreparedMonth; locks: LockSettings }
+
+/**
+ * Reads what the people's month is scored from. Only one batch is in memory at a time; the event loop runs between
+ * batches while the next one is read. Runs inside the caller's transaction if `db` is one.
+ */
+export async function* readMonth(
   { clock }: { clock: Clock },
   db: Database,
-  { month, mode, scope, employeeId, batchSize = BATCH_SIZE }: ScoreRequest,
-): AsyncGenerator<EmployeeMonth[], void, undefined> {
-  const now = clock.now()
-  const today = easternDate(now)
+  { month, scope, employeeId, batchSize = BATCH_SIZE }: Omit<ScoreRequest, "mode">,
+): AsyncGenerator<MonthBatch, void, undefined> {
+  const today = easternDate(clock.now())
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
   const plan = await loadMonthPlanner(db, month)
   const prepared = prepareMonth(await getMonthConfiguration(db, month), dayCodes, month, today)
-  const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
   const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
   let after: string | null = null
   for (;;) {
     const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...query, after })
     if (batch.length === 0) return
-    yield batch.map((person) => {
-      const facts = toMonthFacts(person, { month, today, plan })
-      return rowOf(person, prepared.score(facts, mode), stamp)
-    })
+    const people = batch.map((person) => ({ person, facts: toMonthFacts(person, { month, today, plan }) }))
+    yield { people, prepared, locks }
     if (batch.length < batchSize) return
     after = batch.at(-1)?.employee_id ?? null
   }

@@ -2,6 +2,7 @@ import type { Entry } from "@scorecard/contracts/entries"
 import { getCycleId, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
+import { attendanceOf } from "#core/entry-warnings/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
 import { entryColumns, itemHeader, type ParsedRow } from "./bulk-columns.ts"
@@ -13,11 +14,12 @@ import { collectRecalculation, datedWrite } from "./effects.ts"
 import { assertCanEdit, assertNotOwnEntry } from "./policy.ts"
 import { findEntries, findTasks, type FoundEntry, type Tasks } from "./entries.store.ts"
 import { collectNotices } from "./notices.ts"
+import { collectConsequences } from "./upload-consequences.ts"
 import { candidateOf, findEntryWarnings, likenessOf } from "./warnings.ts"
 
 /** The entries of one kind as rows of a table. (rules/entries#uploads) */
 export function entrySheet(
-  deps: Pick<Platform, "config"> & { createTasks: CreateTasks },
+  deps: Pick<Platform, "clock" | "config"> & { createTasks: CreateTasks },
   kind: Kind,
 ): bulk.UndoableSheet {
   const { collection } = kind
@@ -37,6 +39,7 @@ export function entrySheet(
       if (id === null) return null
       return { key: id, duplicateOf: (row) => ({ column: "_id", message: `Row ${row} is about the same entry.` }) }
     },
+    collectConsequences: (tx, actor) => collectConsequences(deps, tx, actor, kind),
     addWarnings: (tx, rows, { context }) => addWarnings(tx, kind, rows, context.people),
 
     apply({ write }, { tx, actor }) {
@@ -82,6 +85,8 @@ async function addWarnings(
   for (const [at, { row, candidate }] of found.entries()) {
     row.warnings = warnings[at] ?? []
     row.likeness = likenessOf(candidate)
+    const attendance = attendanceOf(candidate)
+    if (attendance) row.attendance = attendance
   }
 }
 

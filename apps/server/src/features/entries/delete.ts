@@ -16,13 +16,9 @@ import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.t
  * (rules/entries#deleting-and-restoring)
  */
 export function deleteEntry(deps: Pick<Platform, "transact">, actor: Actor, target: EntryVersion): Promise<void> {
-  const { kind, id, ifMatch } = target
+  const { kind, id } = target
   return deps.transact(async (tx) => {
-    const { entry, date, refusal } = await lockEntry(tx, actor, target, "active")
-    assertNotOwnEntry(actor, entry.employee_id)
-    assertSameVersion(ifMatch, entry)
-    if (refusal) throw refusal
-
+    const { entry, date } = await prepareDeletion(tx, actor, target)
     const { employee_id } = entry
     await kind.collection.replace(tx.db, { ...entry, deleted_at: tx.at, deleted_by_id: actor.employee_id })
     const change = { kind: kind.kind, date }
@@ -31,6 +27,19 @@ export function deleteEntry(deps: Pick<Platform, "transact">, actor: Actor, targ
     tx.announce({ ...entryMonthLink(kind, entry), type, recipient_ids: [employee_id] })
     await recalculateEntries(tx, kind, [{ employee_id, dates: [date] }])
   })
+}
+
+/** An entry that may be deleted, locked until the transaction ends. @throws Refusal as `deleteEntry` does */
+export async function prepareDeletion<K extends EntryKind>(
+  tx: Tx,
+  actor: Actor,
+  target: EntryVersion<K>,
+): Promise<{ entry: EntryOf<K>; date: string }> {
+  const { entry, date, refusal } = await lockEntry(tx, actor, target, "active")
+  assertNotOwnEntry(actor, entry.employee_id)
+  assertSameVersion(target.ifMatch, entry)
+  if (refusal) throw refusal
+  return { entry, date }
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Entry } from "@scorecard/contracts/entries"
+import * as preview from "@scorecard/contracts/entry-preview"
 import * as bin from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
@@ -12,6 +13,7 @@ import { getKind, KINDS, type Kind } from "./kinds.ts"
 import { addEmployeeNames, entryList, recycleBinList } from "./lists.store.ts"
 import { assertCanEdit, assertNotOwnEntry, presentEntries, presentEntry } from "./policy.ts"
 import { getEntry } from "./entries.store.ts"
+import { previewEntry } from "./preview-entry.ts"
 import { openRequestedEntries, submitEntry, type RequestedEntries } from "./submit.ts"
 import { updateEntry } from "./update.ts"
 import { candidateOf, findEntryWarnings } from "./warnings.ts"
@@ -30,7 +32,11 @@ export type EntriesDeps = { createTasks: CreateTasks }
 
 export function openEntries(platform: Platform, { createTasks }: EntriesDeps): Entries {
   return {
-    routes: [...KINDS.flatMap((kind) => entryRoutes(platform, kind)), ...recycleBinRoutes(platform)],
+    routes: [
+      ...KINDS.flatMap((kind) => entryRoutes(platform, kind)),
+      mount(preview.previewEntry, ({ actor, body }) => previewEntry(platform, actor, body)),
+      ...recycleBinRoutes(platform),
+    ],
     jobs: [purgeJob(platform)],
     schedules: [purgeSchedule],
     requested: openRequestedEntries(platform),

@@ -1,6 +1,7 @@
 import { ENTRY_CONTRACTS, type EntryContracts } from "@scorecard/contracts/entry-routes"
 import type {
   DerivedFields,
+  Entry,
   EntryContent,
   EntryDateField,
   EntryDraft,
@@ -15,7 +16,9 @@ import {
   type Actor,
   type CycleConfiguration,
   type EntryKind,
+  type EntryValues,
   type Finding,
+  type ReceiptEntry,
 } from "@scorecard/domain"
 import type { z } from "zod"
 import { collection, newId, type Collection, type Tx } from "#platform/index.ts"
@@ -130,6 +133,31 @@ export function entryDate({ kind, date_field }: Kind, fields: Partial<Record<Ent
   const date = fields[date_field]
   if (date === undefined) throw new Error(`An entry of the kind ${kind} has no ${date_field}`)
   return date
+}
+
+/** The numbers that formulas use, of any kind. */
+const SCORED_FIELDS = [
+  "quantity_score",
+  "auditors_score",
+  "checklist_score",
+  "red_flag",
+  "impact",
+  "final_score",
+  "issue_type",
+  "target_type",
+  "target_key",
+  "points",
+] as const satisfies readonly (keyof EntryValues)[]
+
+type EntryHead = Pick<Entry, "_id" | "submitted_by_id" | "created_at" | "deleted_at">
+
+/** An entry as it is scored, stored or not. */
+export function toScoredEntry(kind: Kind, entry: EntryContent & EntryHead): ReceiptEntry {
+  const { _id, submitted_by_id, created_at, deleted_at } = entry
+  const values: EntryValues = Object.fromEntries(
+    Object.entries(entry).filter(([name]) => SCORED_FIELDS.some((field) => field === name)),
+  )
+  return { _id, kind: kind.kind, date: entryDate(kind, entry), submitted_by_id, created_at, deleted_at, values }
 }
 
 // What an entry is made of, and what a change leaves of it.

@@ -24,13 +24,8 @@ export async function submitEntry<K extends EntryKind>(
   actor: Actor,
   submission: Submission<K>,
 ): Promise<EntryOf<K>> {
-  const { kind, draft, source } = submission
-  assertNotOwnEntry(actor, draft.employee_id)
-  const context = await loadContext(deps, tx, actor, submission)
-  const content = validate({ ...submission, ...context })
-  const locked = requireUnlocked(context.lock)
-
-  const entry = createEntry(tx, actor, kind, { content, source })
+  const { kind, source } = submission
+  const { entry, content, locked } = await prepareEntry(deps, tx, actor, submission)
   const { _id: id, employee_id } = entry
   await pipelineAll(
     kind.collection.insert(tx.db, entry),
@@ -44,6 +39,24 @@ export async function submitEntry<K extends EntryKind>(
     tx.announce({ ...entryLink(kind, entry), type, recipient_ids: [employee_id] })
   }
   return entry
+}
+
+/**
+ * The entry that a draft becomes, not written yet.
+ * @throws Refusal as `submitEntry` does
+ */
+export async function prepareEntry<K extends EntryKind>(
+  deps: SubmitDeps,
+  tx: Tx,
+  actor: Actor,
+  submission: Submission<K>,
+) {
+  const { kind, draft, source } = submission
+  assertNotOwnEntry(actor, draft.employee_id)
+  const context = await loadContext(deps, tx, actor, submission)
+  const content = validate({ ...submission, ...context })
+  const locked = requireUnlocked(context.lock)
+  return { entry: createEntry(tx, actor, kind, { content, source }), content, locked }
 }
 
 /**

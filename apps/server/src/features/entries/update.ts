@@ -3,7 +3,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor, EntryKind } from "@scorecard/domain"
 import { guard } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { assertSameVersion, type Platform } from "#platform/index.ts"
+import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
 import { changeEntry, difference, draftOf, entryDate } from "./kinds.ts"
 import { datedWrite, recalculateEntries } from "./effects.ts"
 import { announceEdit } from "./notices.ts"
@@ -23,37 +23,52 @@ export function updateEntry<K extends EntryKind>(
   target: EntryVersion<K>,
   patch: EntryPatch<K>,
 ): Promise<EntryOf<K>> {
-  const { kind, id, ifMatch } = target
   return deps.transact(async (tx) => {
-    const known = await getEntry(tx.db, actor, target)
-    const { employee_id } = known
-    const employee = await personInPool(tx.db, actor, employee_id)
-    const dates = [entryDate(kind, known), entryDate(kind, draftOf(kind, known, patch))] as const
-    const configuration = await loadConfiguration(deps, tx, dates[1], kind.date_field)
-    const locked = await guard(
-      tx,
-      actor,
-      [{ ...datedWrite(kind, { employee_id, dates }), lands_on: [dates[1]] }],
-      "later",
-    )
-
-    const before = await getEntry(tx.db, actor, target, { lock: "for update" })
-    assertCanEdit(actor, before)
-    // Otherwise its month is not among the locked ones.
-    if (entryDate(kind, before) !== dates[0]) throw movedMeanwhile()
-    const draft = draftOf(kind, before, patch)
-    const tasks = await findTasks(tx.db, newTaskIds({ draft, former: before }))
-    const content = validate({ kind, draft, employee, configuration, tasks, former: before })
-    assertSameVersion(ifMatch, before)
-    if (locked.refusal) throw locked.refusal
-
-    const after = await kind.collection.replace(tx.db, changeEntry<K>(tx, actor, { before, content }))
+    const { before, changed, content, dates } = await prepareChange(deps, tx, actor, { ...target, patch })
+    const { kind, id } = target
+    const { employee_id } = before
+    const after = await kind.collection.replace(tx.db, changed)
     const change = { kind: kind.kind, ...difference(before, content) }
     tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
     announceEdit(tx, actor, kind, { before, after })
     await recalculateEntries(tx, kind, [{ employee_id, dates }])
     return after
   })
+}
+
+/**
+ * The entry as it is, locked until the transaction ends, and as the patch makes it, not written yet.
+ * @throws Refusal as `updateEntry` does
+ */
+export async function prepareChange<K extends EntryKind>(
+  deps: Pick<Platform, "config">,
+  tx: Tx,
+  actor: Actor,
+  { patch, ...target }: EntryVersion<K> & { patch: EntryPatch<K> },
+) {
+  const { kind, ifMatch } = target
+  const known = await getEntry(tx.db, actor, target)
+  const { employee_id } = known
+  const employee = await personInPool(tx.db, actor, employee_id)
+  const dates = [entryDate(kind, known), entryDate(kind, draftOf(kind, known, patch))] as const
+  const configuration = await loadConfiguration(deps, tx, dates[1], kind.date_field)
+  const locked = await guard(
+    tx,
+    actor,
+    [{ ...datedWrite(kind, { employee_id, dates }), lands_on: [dates[1]] }],
+    "later",
+  )
+
+  const before = await getEntry(tx.db, actor, target, { lock: "for update" })
+  assertCanEdit(actor, before)
+  // Otherwise its month is not among the locked ones.
+  if (entryDate(kind, before) !== dates[0]) throw movedMeanwhile()
+  const draft = draftOf(kind, before, patch)
+  const tasks = await findTasks(tx.db, newTaskIds({ draft, former: before }))
+  const content = validate({ kind, draft, employee, configuration, tasks, former: before })
+  assertSameVersion(ifMatch, before)
+  if (locked.refusal) throw locked.refusal
+  return { before, changed: changeEntry<K>(tx, actor, { before, content }), content, dates }
 }
 
 function movedMeanwhile(): Refusal {

@@ -121,6 +121,37 @@ test("whoever is absent is neither late nor unproductive, and delivers nothing",
   ])
 })
 
+test("an absence is named on a day with a tardiness, a productivity issue or finished tasks", async () => {
+  const absence = { issue_type: "absenteeism", minutes: null }
+  const [late, unproductive, busy, idle] = [await addMember(), await addMember(), await addMember(), await addMember()]
+  await submit("attendance", late)
+  await submit("productivity", unproductive)
+  for (const [employee_id, finished_task] of [
+    [busy, 3],
+    [idle, 0],
+  ] as const) {
+    const day = { employee_id, work_date: "10/15/2026", finished_task, task_count: 10 }
+    expect((await team.lead.put("/v1/scorecard/task-delivery/day", day)).status).toBeLessThan(300)
+  }
+  for (const person of [late, unproductive, busy]) {
+    expect(await submit("attendance", person, absence)).toEqual(["already_absent"])
+  }
+  expect(await submit("attendance", idle, absence)).toEqual([])
+})
+
+test("rows of a file that say absent and late on one day contradict each other, in any order", async () => {
+  const [person, other] = [await addMember(), await addMember()]
+  const [late, absent] = [{}, { issue_type: "absenteeism", minutes: null }]
+  const found = await previewed("attendance", [
+    rowOf("attendance", person, task, late),
+    rowOf("attendance", person, task, absent),
+    rowOf("attendance", other, task, absent),
+    rowOf("attendance", other, task, late),
+    rowOf("attendance", other, task, { date_of_occurrence: "2026-10-14" }),
+  ])
+  expect(found).toEqual([[], ["already_absent"], [], ["already_absent"], []])
+})
+
 test("more finished tasks than planned are named in a file", async () => {
   const person = await addMember()
   const rows = [

@@ -14,7 +14,7 @@ import {
   recordCorrections,
   recordPublication,
 } from "#core/months/index.ts"
-import { scoreMonth } from "#core/scoring/index.ts"
+import { scoreMonthWithInputs } from "#core/scoring/index.ts"
 import { JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import {
@@ -112,9 +112,12 @@ async function writeFinals(
     progress.advance(batch.length)
   }
   const scope = selected ? onlyEmployees(selected) : everyone()
-  for await (const batch of scoreMonth(deps, tx.db, { month, mode: "final", scope, batchSize: SCORING_BATCH_SIZE })) {
+  const request = { month, mode: "final", scope, batchSize: SCORING_BATCH_SIZE } as const
+  for await (const scored of scoreMonthWithInputs(deps, tx.db, request)) {
+    const batch = scored.map(({ row }) => row)
     const payroll = await loadPayrollFacts(tx.db, generation.month, batch)
-    await Promise.all([insertFinals(tx.db, generation, batch, payroll), add(batch)])
+    const inputs = new Map(scored.map(({ row, readInputs }) => [row.employee_id, readInputs()]))
+    await Promise.all([insertFinals(tx.db, generation, batch, { payroll, inputs }), add(batch)])
   }
   if (selected) {
     for await (const batch of copyFinals(tx.db, generation, { except: selected })) await add(batch)

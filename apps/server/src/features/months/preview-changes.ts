@@ -3,10 +3,11 @@ import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
-import { draftReport, finalsBetween, finalsInBatches, monthReports } from "#core/months/index.ts"
+import { draftReport, finalsBetween, finalsInBatches, monthReports, type FinalWithInputs } from "#core/months/index.ts"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
-import { scoreMonth } from "#core/scoring/index.ts"
+import { scoreMonth, scoreMonthWithInputs, type RowWithInputs } from "#core/scoring/index.ts"
 import { bothScopes, employeesAfter, everyone, onlyEmployees, sortIds } from "./months.store.ts"
+import { findReasons } from "./preview-reasons.ts"
 
 export type Preview = {
   month: YearMonth
@@ -15,15 +16,20 @@ export type Preview = {
   changes(after: string | null): AsyncGenerator<PreviewedPerson[]>
 }
 
+/** `employee_ids`: the people to be regenerated. */
+export type PreviewedPeople = PeopleFilter & { employee_ids?: readonly string[] | undefined }
+
 /** What closing the month would change for these people, read in batches from one snapshot. */
 export async function openPreview(
   deps: Platform,
   actor: Actor,
   month: YearMonth,
-  filter: PeopleFilter,
+  { employee_ids, ...filter }: PreviewedPeople,
 ): Promise<Preview> {
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const people = hasFilter(filter) ? peopleScope(actor, filter) : null
+  const filtered = hasFilter(filter) ? peopleScope(actor, filter) : null
+  const selected = employee_ids ? onlyEmployees([...employee_ids]) : null
+  const people = filtered && selected ? bothScopes(filtered, selected) : (filtered ?? selected)
   return {
     month,
     comparedWith: report.status === "final" ? "final" : "rolling",
@@ -50,8 +56,8 @@ async function* readChanges(query: ChangesQuery, after: string): AsyncGenerator<
   const { deps, snapshot, month, report, people } = query
   let seen = after
   const scope = bothScopes(employeesAfter(seen), people ?? everyone())
-  for await (const batch of scoreMonth(deps, snapshot, { month, mode: "final", scope })) {
-    const last = batch.at(-1)?.employee_id ?? seen
+  for await (const batch of scoreMonthWithInputs(deps, snapshot, { month, mode: "final", scope })) {
+    const last = batch.at(-1)?.row.employee_id ?? seen
     const before = await loadCurrentFigures(query, batch, { after: seen, upTo: last })
     yield await comparePeople(snapshot, before, batch)
     seen = last
@@ -59,31 +65,39 @@ async function* readChanges(query: ChangesQuery, after: string): AsyncGenerator<
   if (report.status === "draft") return
   // The remaining people in the final, whose ids come after everyone who still belongs to the month.
   for await (const rest of finalsInBatches(snapshot, latest(report), { after: seen, people })) {
-    yield rest.map((row) => comparePerson(row, null))
+    yield rest.map((doc) => comparePerson({ doc, inputs: null, isFinal: true }, null))
   }
 }
+
+/** A person's current figures. `isFinal`: of the latest final, whose changes have reasons. */
+type CurrentFigures = FinalWithInputs & { isFinal: boolean }
 
 /** The current figures in a range of ids: scored in `rolling` mode, or as in the latest final. */
 async function loadCurrentFigures(
   { deps, snapshot, month, report, people }: ChangesQuery,
-  batch: readonly EmployeeMonth[],
+  batch: readonly RowWithInputs[],
   range: { after: string; upTo: string },
-): Promise<EmployeeMonth[]> {
-  if (report.status === "final") return finalsBetween(snapshot, latest(report), { ...range, people })
-  const scope = onlyEmployees(batch.map(({ employee_id }) => employee_id))
-  const before: EmployeeMonth[] = []
-  for await (const rows of scoreMonth(deps, snapshot, { month, mode: "rolling", scope })) before.push(...rows)
+): Promise<CurrentFigures[]> {
+  if (report.status === "final") {
+    const finals = await finalsBetween(snapshot, latest(report), { ...range, people })
+    return finals.map((final) => ({ ...final, isFinal: true }))
+  }
+  const scope = onlyEmployees(batch.map(({ row }) => row.employee_id))
+  const before: CurrentFigures[] = []
+  for await (const rows of scoreMonth(deps, snapshot, { month, mode: "rolling", scope })) {
+    before.push(...rows.map((doc) => ({ doc, inputs: null, isFinal: false })))
+  }
   return before
 }
 
 async function comparePeople(
   db: Database,
-  before: readonly EmployeeMonth[],
-  after: readonly EmployeeMonth[],
+  before: readonly CurrentFigures[],
+  after: readonly RowWithInputs[],
 ): Promise<PreviewedPerson[]> {
-  const beforeById = new Map(before.map((row) => [row.employee_id, row]))
-  const afterById = new Map(after.map((row) => [row.employee_id, row]))
-  const leaving = before.filter(({ employee_id }) => !afterById.has(employee_id)).map(({ employee_id }) => employee_id)
+  const beforeById = new Map(before.map((current) => [current.doc.employee_id, current]))
+  const afterById = new Map(after.map((scored) => [scored.row.employee_id, scored]))
+  const leaving = [...beforeById.keys()].filter((id) => !afterById.has(id))
   const ids = leaving.length === 0 ? [...afterById.keys()] : await sortIds(db, [...afterById.keys(), ...leaving])
   return ids.map((id) => comparePerson(beforeById.get(id) ?? null, afterById.get(id) ?? null))
 }
@@ -91,7 +105,8 @@ async function comparePeople(
 const latest = ({ _id, report_version }: MonthReport) => ({ month: _id, version: report_version })
 
 /** What finalizing would change for one person. At least one of `before` and `after` exists. */
-function comparePerson(before: EmployeeMonth | null, after: EmployeeMonth | null): PreviewedPerson {
+function comparePerson(current: CurrentFigures | null, scored: RowWithInputs | null): PreviewedPerson {
+  const [before, after] = [current?.doc ?? null, scored?.row ?? null]
   const either = after ?? before
   if (!either) throw new Error("no figures to preview")
   const { employee_id, name, department_id } = either
@@ -101,6 +116,7 @@ function comparePerson(before: EmployeeMonth | null, after: EmployeeMonth | null
     department_id,
     before: before && pickFigures(before),
     after: after && pickFigures(after),
+    reasons: current && !current.isFinal ? [] : findReasons(current, scored),
     total_changed: before?.total_score !== after?.total_score,
     band_changed: before?.band.band_key !== after?.band.band_key,
     gates_flipped: before && after ? findFlippedGates(before, after) : [],

@@ -83,6 +83,7 @@ test("a person is listed even if only their bonus qualification would change", (
     department_id: null,
     before,
     after: { ...before, bonus_qualified: true },
+    reasons: [],
     total_changed: false,
     band_changed: false,
     gates_flipped: [],

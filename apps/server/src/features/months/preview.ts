@@ -15,7 +15,8 @@ import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import * as lists from "#platform/lists/index.ts"
 import { mapBatches } from "@scorecard/tables"
 import { assertMonthExists, assertPast } from "./policy.ts"
-import { openPreview } from "./preview-changes.ts"
+import { assertKnownEmployees } from "./months.store.ts"
+import { openPreview, type PreviewedPeople } from "./preview-changes.ts"
 import { cursorMismatch } from "./get-report.ts"
 
 /** `app` injects how many of the month's ATW requests are still undecided; without it the count is 0. */
@@ -37,13 +38,24 @@ const Position = z.strictObject({
 export async function previewFinalize(
   deps: PreviewDeps,
   actor: Actor,
-  { year, month: monthNumber, limit, cursor, sort, band, change, gate, ...people }: YearMonth & contracts.PreviewQuery,
+  {
+    year,
+    month: monthNumber,
+    limit,
+    cursor,
+    sort,
+    band,
+    change,
+    gate,
+    ...people
+  }: YearMonth & contracts.PreviewQuery & Pick<PreviewedPeople, "employee_ids">,
 ): Promise<contracts.FinalizePreview> {
   const month = { year, month: monthNumber }
   const id = monthId(month)
   await assertMonthExists(deps, month)
   const position = deps.cursors.read(cursor, Position)
   if (position && (position.month !== id || position.sort !== sort)) throw cursorMismatch()
+  await assertKnownEmployees(deps.db, people.employee_ids ?? [])
   assertPast(deps, month)
 
   const preview = await openPreview(deps, actor, month, people)
@@ -91,6 +103,7 @@ const COLUMNS: lists.Column<contracts.PreviewedPerson>[] = [
     head: "gates_flipped",
     cell: ({ gates_flipped }) => gates_flipped.map(({ check, from, to }) => `${check}: ${from} to ${to}`).join("; "),
   },
+  { head: "reasons", cell: ({ reasons }) => reasons.join("; ") },
   { head: "evaluations_required", cell: ({ evaluations }) => evaluations.required },
   { head: "evaluations_done", cell: ({ evaluations }) => evaluations.done },
   { head: "evaluations_missing", cell: ({ evaluations }) => evaluations.missing },
@@ -196,7 +209,8 @@ export function matchesFilter(
 }
 
 const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: contracts.PreviewedPerson) => boolean> = {
-  any: ({ total_changed, band_changed, gates_flipped, before, after }) =>
+  any: ({ reasons, total_changed, band_changed, gates_flipped, before, after }) =>
+    reasons.length > 0 ||
     total_changed ||
     band_changed ||
     gates_flipped.length > 0 ||

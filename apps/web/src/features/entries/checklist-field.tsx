@@ -1,8 +1,10 @@
 import { Badge, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core"
 import { IconFlag, IconMessagePlus } from "@tabler/icons-react"
+import { scoreChecklist } from "@scorecard/domain/scoring/checklist"
 import { useId, useRef, useState, type KeyboardEvent } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showRubric } from "../../api/endpoints.gen.ts"
+import { formatScore } from "../../lib/format.ts"
 import type { Answers } from "./entry-values.ts"
 import { ANSWERS, optionsOf, type AnswerWord } from "./labels.ts"
 import classes from "./checklist-field.module.css"
@@ -40,9 +42,12 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
         <Text fw={600} size="sm">
           {messages.checklistField.checklist}
         </Text>
-        <Text size="sm" c="dimmed" aria-live="polite" className="figures">
-          {messages.checklistField.ofAnswered(answered, rubric.items.length)}
-        </Text>
+        <Group gap="sm" aria-live="polite">
+          <Text size="sm" c="dimmed" className="figures">
+            {messages.checklistField.ofAnswered(answered, rubric.items.length)}
+          </Text>
+          <ScoreSoFar rubric={rubric} answers={answers} />
+        </Group>
       </Group>
       <Text size="xs" c="dimmed" mb="xs">
         {messages.checklistField.pressForYes(<kbd>Y</kbd>, <kbd>N</kbd>, <kbd>A</kbd>)}
@@ -74,6 +79,29 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
         {error !== undefined && <Input.Error>{error}</Input.Error>}
       </div>
     </div>
+  )
+}
+
+/** The score of the answers given so far, by the same rule as the service. */
+function ScoreSoFar({ rubric, answers }: Pick<ChecklistFieldProps, "rubric" | "answers">) {
+  const given = rubric.items.flatMap(({ item_id }) => {
+    const answer = answers[item_id]?.answer
+    return answer ? [{ item_id, answer }] : []
+  })
+  const { checklist_score, red_flag } = scoreChecklist(rubric, given)
+  return (
+    <>
+      {checklist_score !== null && (
+        <Text size="sm" fw={600} className="figures">
+          {messages.consequences.checklistSoFar(formatScore(checklist_score))}
+        </Text>
+      )}
+      {red_flag && (
+        <Text size="sm" fw={600} c="red.9">
+          {messages.consequences.redFlag}
+        </Text>
+      )}
+    </>
   )
 }
 

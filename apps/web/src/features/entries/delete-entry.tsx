@@ -10,6 +10,7 @@ import { Confirm } from "../../ui/confirm.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { Consequences } from "./consequences.tsx"
 import { dateOf, KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { isLock, LockedNote } from "./locked-note.tsx"
 import { messages } from "./messages/index.ts"
@@ -35,6 +36,7 @@ export function ConfirmDelete({ kind, entry, onClose, onDeleted }: ConfirmDelete
       onConfirm={() => remove.mutate(undefined, { onSuccess: onDeleted })}
     >
       <p>{messages.deleteEntry.deleteText(<PersonName id={entry.employee_id} />, formatDay(dateOf(kind, entry)))}</p>
+      <Consequences unsaved={{ kind, id: entry._id, entry: null }} />
       {locked && <LockedNote failure={locked} />}
     </Confirm>
   )

@@ -11,6 +11,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
 import { ChecklistField } from "./checklist-field.tsx"
+import { Consequences } from "./consequences.tsx"
 import { EntryConflict } from "./entry-conflict.tsx"
 import { EntryFields } from "./entry-fields.tsx"
 import classes from "./entry-form.module.css"
@@ -86,6 +87,7 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
           label={messages.entryForm.remarks}
           description={messages.entryForm.remarksDescription(noun)}
         />
+        <Consequences unsaved={asking.isLoading ? null : state.unsaved()} />
       </Stack>
       <div className={classes["foot"]}>
         {state.newest && (

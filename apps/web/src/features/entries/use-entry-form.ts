@@ -1,11 +1,12 @@
 import { useForm } from "@mantine/form"
-import type { EntryView } from "@scorecard/contracts/entries"
+import type { EntryDraftInput, EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { CallFailed } from "../../lib/problem.ts"
+import type { UnsavedEntry } from "./consequences.tsx"
 import { draftOf, emptyValues, issuesIn, patchOf, restored, valuesOf, type EntryValues } from "./entry-values.ts"
 import { KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { useRubric } from "./use-rubric.ts"
@@ -68,6 +69,11 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
     newest,
     isRestored,
     isSaving: write.isPending,
+    /** What saving would send; null while the form is incomplete. */
+    unsaved: () =>
+      Object.keys(issuesIn(kind, form.values, itemIds)).length > 0
+        ? null
+        : unsavedOf(kind, entry, draftOf(kind, form.values, itemIds)),
     /** The issues that block saving, by field. */
     check: () => issuesIn(kind, form.values, itemIds),
     save: (saving: Saving) => send(form.values, saving),
@@ -83,6 +89,14 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
     },
   }
 }
+
+/** Remarks change no figure: typing them asks for nothing. The cast: the kind and its draft belong together. */
+const unsavedOf = (kind: EntryKind, entry: EntryView | null, draft: EntryDraftInput) =>
+  ({
+    kind,
+    ...(entry && { id: entry._id }),
+    entry: { ...draft, remarks: null, ...(entry && { employee_id: entry.employee_id }) },
+  }) as UnsavedEntry
 
 /** Null if it is gone or can't be loaded; the refusal itself is shown then. */
 async function newestOf(kind: EntryKind, id: string): Promise<EntryView | null> {

@@ -53,7 +53,7 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
   const isCut = cutsOf(filters) > 0
   const list = usePreview(month, query)
   // The summary covers everyone, whatever the filters.
-  const whole = usePreview(month, {}, isCut)
+  const whole = usePreview(month, {}, { enabled: isCut })
   const first = (isCut ? whole : list).data?.pages[0]
   const people = list.data?.pages.flatMap(({ items }) => items) ?? []
   const refreshPreview = () => {

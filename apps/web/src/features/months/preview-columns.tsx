@@ -4,6 +4,7 @@ import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-labels.ts"
 import { formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { describeReasons } from "./change-reasons.ts"
 import { messages } from "./messages.ts"
 
 const HUNDRED = 100
@@ -89,6 +90,16 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
             {BONUS_CHECK_LABELS[check]}: {gateWord(from).toLowerCase()} → {gateWord(to).toLowerCase()}
           </div>
         ))}
+      </Text>
+    ),
+  },
+  {
+    key: "reasons",
+    header: messages.previewColumns.reasons,
+    wideOnly: true,
+    cell: ({ reasons }) => (
+      <Text size="xs" component="span">
+        {describeReasons(reasons)}
       </Text>
     ),
   },

@@ -7,6 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
 import type { MonthDialogProps } from "./finalize-dialog.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
+import { RegeneratePreview } from "./regenerate-preview.tsx"
 import { messages } from "./messages.ts"
 
 const words = messages.regenerateDialog
@@ -48,6 +49,9 @@ export function RegenerateDialog({ month, title, onClose, onJob }: MonthDialogPr
           </Stack>
         </Radio.Group>
         {!isEveryone && <PeoplePicker label={words.people} required value={people} onChange={setPeople} />}
+        {(isEveryone || people.length > 0) && (
+          <RegeneratePreview month={month} employeeIds={isEveryone ? null : people} />
+        )}
       </Stack>
     </ReasonDialog>
   )

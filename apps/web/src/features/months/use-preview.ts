@@ -14,16 +14,23 @@ type Filter = Omit<Query<typeof previewFinalize>, "limit" | "cursor">
 /** A page is calculated from everyone's figures, so pages after the first are as large as the service allows. */
 const FURTHER_PAGE = 200
 
-/** A read-only POST: what finalizing would change, page by page. */
-export function usePreview(month: YearMonth, filter: Filter = {}, enabled = true) {
+type PreviewOptions = { enabled?: boolean; employeeIds?: readonly string[] | null }
+
+/** A read-only POST: what finalizing, or regenerating these people, would change, page by page. */
+export function usePreview(
+  month: YearMonth,
+  filter: Filter = {},
+  { enabled = true, employeeIds = null }: PreviewOptions = {},
+) {
   return useInfiniteQuery({
-    queryKey: ["dashboard", "bsc", "finalize", "preview", month, filter],
+    queryKey: ["dashboard", "bsc", "finalize", "preview", month, filter, employeeIds],
     enabled,
     // The cast: the first page has no cursor, the others do.
     initialPageParam: null as string | null,
     queryFn: ({ signal, pageParam }) => {
       const query = pageParam === null ? filter : { ...filter, limit: FURTHER_PAGE, cursor: pageParam }
-      return call(previewFinalize, { query, body: month, signal })
+      const body = employeeIds ? { ...month, employee_ids: [...employeeIds] } : month
+      return call(previewFinalize, { query, body, signal })
     },
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,

@@ -11,6 +11,7 @@ import { PersonName } from "../person-name.tsx"
 import { Empty } from "../states.tsx"
 import { questionKey } from "./mapping-draft.ts"
 import { ROW_COLUMNS } from "./preview-rows.tsx"
+import { UploadConsequences } from "./upload-consequences.tsx"
 import { messages } from "./messages.ts"
 
 const words = messages.checkStep
@@ -53,6 +54,7 @@ export function CheckStep({ checked, onColumns }: { checked: Checked; onColumns:
         })}{" "}
         {with_warnings > 0 && words.withWarnings(with_warnings)}
       </Text>
+      <UploadConsequences consequences={checked.consequences} />
       {already_committed && (
         <Alert color="orange" title={words.alreadyImported}>
           {words.alreadyImportedText(

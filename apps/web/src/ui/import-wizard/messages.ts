@@ -131,6 +131,13 @@ export const messages = {
       ` (${formatNumber(created)} new, ${formatNumber(updated)} changed)`,
     invalidRows: (invalid: number) => `${formatNumber(invalid)} to fix`,
     withWarnings: (rows: number) => `${count(rows, "row has", "rows have")} a warning.`,
+    consequences: (scorecards: number, before: string, after: string) =>
+      `${count(scorecards, "scorecard")}: average total ${before} → ${after}`,
+    higher: (totals: number) => `${formatNumber(totals)} higher`,
+    lower: (totals: number) => `${formatNumber(totals)} lower`,
+    bandsChange: (bands: number) => count(bands, "band changes", "bands change"),
+    gateFails: (gate: string, people: number) => `${gate} would fail for ${formatNumber(people)}`,
+    gatePasses: (gate: string, people: number) => `${gate} would pass for ${formatNumber(people)}`,
     alreadyImported: "This file was imported before",
     alreadyImportedText: (madeById: ReactNode, committedAt: string) =>
       rich`${madeById} imported the same content on ${committedAt}. Importing it again creates its new rows a second time.`,

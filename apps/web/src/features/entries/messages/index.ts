@@ -1,11 +1,13 @@
 import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
+import { consequencesMessages } from "./consequences.ts"
 import { entryMessages } from "./entry.ts"
 
 /** UI copy of the entry pages, by component. */
 export const messages = {
   ...entryMessages,
+  ...consequencesMessages,
   checklistField: {
     groups: { timeliness: "Timeliness", integrity: "Integrity" },
     checklist: "Checklist",
