@@ -4,6 +4,7 @@ import { openAtwRequests } from "#features/atw-requests/index.ts"
 import { openAudit } from "#features/audit/index.ts"
 import { openBroadcast } from "#features/broadcast/index.ts"
 import { purgeOldUploads, purgePreviews } from "#core/bulk/index.ts"
+import { openCalibration } from "#features/calibration/index.ts"
 import { openBulk } from "#features/bulk/index.ts"
 import { openCreateRequests } from "#features/create-requests/index.ts"
 import { openCycles } from "#features/cycles/index.ts"
@@ -139,6 +140,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     scorecards,
     months,
     dashboards,
+    openCalibration(platform),
     activity,
     audit,
     visibility,

@@ -19,6 +19,7 @@ import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
 import type * as entryRoutes from "@scorecard/contracts/entry-routes"
 import type * as evaluations from "@scorecard/contracts/evaluations"
+import type * as evaluatorCalibration from "@scorecard/contracts/evaluator-calibration"
 import type * as feedback from "@scorecard/contracts/feedback"
 import type * as files from "@scorecard/contracts/files"
 import type * as finalVersions from "@scorecard/contracts/final-versions"
@@ -304,6 +305,14 @@ export type Replies = {
   "GET /v1/scorecard/missing-excess-evals/export": ReplyOf<typeof evaluations.exportEvaluationStatus>
   "POST /v1/scorecard/missing-excess-evals/follow-up": ReplyOf<typeof evaluations.followUpEvaluations>
   "GET /v1/scorecard/missing-excess-evals": ReplyOf<typeof evaluations.listEvaluationStatus>
+  "GET /v1/dashboard/evaluator-calibration/export": ReplyOf<typeof evaluatorCalibration.exportCalibration>
+  "GET /v1/dashboard/evaluator-calibration/double-evaluations/export": ReplyOf<
+    typeof evaluatorCalibration.exportDoubleEvaluations
+  >
+  "GET /v1/dashboard/evaluator-calibration": ReplyOf<typeof evaluatorCalibration.listCalibration>
+  "GET /v1/dashboard/evaluator-calibration/double-evaluations": ReplyOf<
+    typeof evaluatorCalibration.listDoubleEvaluations
+  >
   "POST /v1/feedback/{}/attachments": ReplyOf<typeof feedback.attachScreenshots>
   "GET /v1/feedback/admin/export": ReplyOf<typeof feedback.exportFeedback>
   "GET /v1/feedback/admin": ReplyOf<typeof feedback.listFeedback>

@@ -19,6 +19,7 @@ import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
 import type * as entryRoutes from "@scorecard/contracts/entry-routes"
 import type * as evaluations from "@scorecard/contracts/evaluations"
+import type * as evaluatorCalibration from "@scorecard/contracts/evaluator-calibration"
 import type * as feedback from "@scorecard/contracts/feedback"
 import type * as files from "@scorecard/contracts/files"
 import type * as finalVersions from "@scorecard/contracts/final-versions"
@@ -738,6 +739,41 @@ export const listEvaluationStatus = endpoint<typeof evaluations.listEvaluationSt
     only: ["missing", "excess"],
     sort: ["name", "-name", "employee_id", "-employee_id", "missing", "-missing", "excess", "-excess"],
   },
+)
+
+export const exportCalibration = endpoint<typeof evaluatorCalibration.exportCalibration>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration/export",
+)
+export const exportDoubleEvaluations = endpoint<typeof evaluatorCalibration.exportDoubleEvaluations>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration/double-evaluations/export",
+)
+export const listCalibration = endpoint<typeof evaluatorCalibration.listCalibration>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration",
+  {
+    kind: ["sbs", "non_sbs"],
+    sort: [
+      "name",
+      "-name",
+      "evaluations",
+      "-evaluations",
+      "checklist",
+      "-checklist",
+      "auditors",
+      "-auditors",
+      "quantity",
+      "-quantity",
+      "doubles",
+      "-doubles",
+    ],
+  },
+)
+export const listDoubleEvaluations = endpoint<typeof evaluatorCalibration.listDoubleEvaluations>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration/double-evaluations",
+  { kind: ["sbs", "non_sbs"], sort: ["date", "-date", "difference", "-difference"] },
 )
 
 export const attachScreenshots = endpoint<typeof feedback.attachScreenshots>("POST", "/v1/feedback/{id}/attachments")
