@@ -35,6 +35,7 @@ import { openRequirementAdjustments } from "#features/requirement-adjustments/in
 import { openTasks } from "#features/tasks/index.ts"
 import { openTeamChat } from "#features/team-chat/index.ts"
 import { openVisibility } from "#features/visibility/index.ts"
+import { openWhatIf } from "#features/what-if/index.ts"
 import { watchTracked, type Jobs } from "#platform/jobs/index.ts"
 import { openHousekeeping } from "./housekeeping.ts"
 import { seedCollections } from "./seed-collections.ts"
@@ -62,6 +63,8 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const scorecards = openScorecards(platform)
   const months = openMonths(platform, { pendingAtwRequests: atwRequests.pendingInMonth })
   const dashboards = openDashboards(platform, { getReport: months.reportView })
+
+  const whatIf = openWhatIf({ ...platform, previewChanges: cycles.previewChanges })
 
   const activity = openActivity(platform)
   const audit = openAudit(platform)
@@ -141,6 +144,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     months,
     dashboards,
     openCalibration(platform),
+    whatIf,
     activity,
     audit,
     visibility,
@@ -163,6 +167,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     atwRequests,
     bulk,
     months,
+    whatIf,
     feedback,
     learning,
     mails,

@@ -59,6 +59,7 @@ import type * as tasks from "@scorecard/contracts/tasks"
 import type * as teamChat from "@scorecard/contracts/team-chat"
 import type * as visibility from "@scorecard/contracts/visibility"
 import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
+import type * as whatIf from "@scorecard/contracts/what-if"
 import type { ReplyOf } from "@scorecard/contracts/route"
 
 export type Replies = {
@@ -511,4 +512,7 @@ export type Replies = {
   "PUT /v1/system/visibility/{}": ReplyOf<typeof visibility.switchVisibility>
   "POST /v1/employees/invitations": ReplyOf<typeof welcomeEmail.inviteEveryone>
   "POST /v1/employees/welcome-email": ReplyOf<typeof welcomeEmail.sendWelcomeEmail>
+  "POST /v1/dashboard/bsc/what-if/{}/cancel": ReplyOf<typeof whatIf.cancelWhatIf>
+  "GET /v1/dashboard/bsc/what-if/{}": ReplyOf<typeof whatIf.getWhatIf>
+  "POST /v1/dashboard/bsc/what-if": ReplyOf<typeof whatIf.tryConfiguration>
 }

@@ -99,6 +99,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/setup",
     "features/task-delivery",
     "features/visibility",
+    "features/what-if",
   ],
   departments: [
     "core/calendar",

@@ -59,6 +59,7 @@ import type * as tasks from "@scorecard/contracts/tasks"
 import type * as teamChat from "@scorecard/contracts/team-chat"
 import type * as visibility from "@scorecard/contracts/visibility"
 import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
+import type * as whatIf from "@scorecard/contracts/what-if"
 import { endpoint } from "./endpoint.ts"
 
 export const exportActivity = endpoint<typeof activity.exportActivity>("GET", "/v1/employees/activity-export")
@@ -1332,3 +1333,12 @@ export const switchVisibility = endpoint<typeof visibility.switchVisibility>("PU
 
 export const inviteEveryone = endpoint<typeof welcomeEmail.inviteEveryone>("POST", "/v1/employees/invitations")
 export const sendWelcomeEmail = endpoint<typeof welcomeEmail.sendWelcomeEmail>("POST", "/v1/employees/welcome-email")
+
+export const cancelWhatIf = endpoint<typeof whatIf.cancelWhatIf>("POST", "/v1/dashboard/bsc/what-if/{job_id}/cancel")
+export const getWhatIf = endpoint<typeof whatIf.getWhatIf>("GET", "/v1/dashboard/bsc/what-if/{job_id}", {
+  sort: ["difference", "-difference"],
+})
+export const tryConfiguration = endpoint<typeof whatIf.tryConfiguration>("POST", "/v1/dashboard/bsc/what-if", {
+  async: ["true", "false"],
+  sort: ["difference", "-difference"],
+})

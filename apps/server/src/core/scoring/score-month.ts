@@ -1,5 +1,12 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { easternDate, prepareMonth, type Scorecard, type ScoringMode, type YearMonth } from "@scorecard/domain"
+import {
+  easternDate,
+  prepareMonth,
+  type CycleConfiguration,
+  type Scorecard,
+  type ScoringMode,
+  type YearMonth,
+} from "@scorecard/domain"
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import { getMonthConfiguration } from "#core/requirements/index.ts"
@@ -15,6 +22,8 @@ export type ScoreRequest = {
   /** The only person of the scope, if it is about one. */
   employeeId?: string
   batchSize?: number
+  /** Scores by a hypothetical configuration instead of the month's own. (rules/dashboards#what-if) */
+  reconfigure?: (configuration: CycleConfiguration) => CycleConfiguration
 }
 
 /** Large enough to amortize a statement's fixed costs, small enough not to block the event loop for long. */
@@ -31,14 +40,15 @@ const BATCH_SIZE = 2_000
 export async function* scoreMonth(
   { clock }: { clock: Clock },
   db: Database,
-  { month, mode, scope, employeeId, batchSize = BATCH_SIZE }: ScoreRequest,
+  { month, mode, scope, employeeId, batchSize = BATCH_SIZE, reconfigure }: ScoreRequest,
 ): AsyncGenerator<EmployeeMonth[], void, undefined> {
   const now = clock.now()
   const today = easternDate(now)
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
   const plan = await loadMonthPlanner(db, month)
-  const prepared = prepareMonth(await getMonthConfiguration(db, month), dayCodes, month, today)
+  const configuration = await getMonthConfiguration(db, month)
+  const prepared = prepareMonth(reconfigure?.(configuration) ?? configuration, dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
   const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }

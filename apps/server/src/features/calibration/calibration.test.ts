@@ -210,12 +210,11 @@ test("entries before the company's first month don't count", async () => {
 test.each(["name", "-evaluations", "checklist", "-checklist", "-auditors", "quantity", "-doubles"])(
   "pages in the order of %s have each evaluator once",
   async (sort) => {
-    const query = `${PATH}?${SEPTEMBER}&sort=${sort}`
-    const whole = (await lead.get(query)).body.items
+    const whole = (await lead.get(`${PATH}?${SEPTEMBER}&sort=${sort}`)).body.items
     const pages: string[] = []
     let cursor = ""
     do {
-      const { body } = await lead.get(`${query}&limit=1${cursor && `&cursor=${cursor}`}`)
+      const { body } = await lead.get(`${PATH}?${SEPTEMBER}&sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
       pages.push(...body.items.map(({ evaluator_id }) => evaluator_id))
       cursor = body.next_cursor ?? ""
     } while (cursor !== "")
