@@ -174,14 +174,16 @@ export const Configuration = z
 export type Configuration = z.infer<typeof Configuration>
 
 /** A JSON merge patch over the four documents; arrays are replaced as a whole. (rules/http#merge-patch) */
-export const ConfigurationPatch = z.strictObject({
-  metrics: Metrics.partial().optional(),
-  goals: Goals.partial().optional(),
-  evaluation_counts: EvaluationCounts.extend({ sbs: requirement.partial(), non_sbs: requirement.partial() })
-    .partial()
-    .optional(),
-  rubric: Rubric.partial().optional(),
-})
+export const ConfigurationPatch = z
+  .strictObject({
+    metrics: Metrics.partial().optional(),
+    goals: Goals.partial().optional(),
+    evaluation_counts: EvaluationCounts.extend({ sbs: requirement.partial(), non_sbs: requirement.partial() })
+      .partial()
+      .optional(),
+    rubric: Rubric.partial().optional(),
+  })
+  .meta({ id: "ConfigurationPatch" })
 export type ConfigurationPatch = z.infer<typeof ConfigurationPatch>
 
 const cycleFilters = { status: CycleStatusWord.optional(), sort: sortQuery(["start"], "start") }

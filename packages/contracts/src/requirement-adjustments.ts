@@ -9,7 +9,7 @@ const tag = "Cycles"
 const MAX_COUNT = 1_000
 
 /** A month as `YYYY-MM`. */
-const MonthId = z
+export const MonthId = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Enter a month as YYYY-MM.")
   .meta({ description: "YYYY-MM", example: "2026-10" })

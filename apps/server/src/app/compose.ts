@@ -4,6 +4,7 @@ import { openAtwRequests } from "#features/atw-requests/index.ts"
 import { openAudit } from "#features/audit/index.ts"
 import { openBroadcast } from "#features/broadcast/index.ts"
 import { purgeOldUploads, purgePreviews } from "#core/bulk/index.ts"
+import { openCalibration } from "#features/calibration/index.ts"
 import { openBulk } from "#features/bulk/index.ts"
 import { openCreateRequests } from "#features/create-requests/index.ts"
 import { openCycles } from "#features/cycles/index.ts"
@@ -35,6 +36,7 @@ import { openRequirementAdjustments } from "#features/requirement-adjustments/in
 import { openTasks } from "#features/tasks/index.ts"
 import { openTeamChat } from "#features/team-chat/index.ts"
 import { openVisibility } from "#features/visibility/index.ts"
+import { openWhatIf } from "#features/what-if/index.ts"
 import { watchTracked, type Jobs } from "#platform/jobs/index.ts"
 import { openHousekeeping } from "./housekeeping.ts"
 import { seedCollections } from "./seed-collections.ts"
@@ -63,6 +65,8 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const months = openMonths(platform, { pendingAtwRequests: atwRequests.pendingInMonth })
   const results = openResults(platform)
   const dashboards = openDashboards(platform, { getReport: months.reportView })
+
+  const whatIf = openWhatIf({ ...platform, previewChanges: cycles.previewChanges })
 
   const activity = openActivity(platform)
   const audit = openAudit(platform)
@@ -142,6 +146,8 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     scorecards,
     months,
     dashboards,
+    openCalibration(platform),
+    whatIf,
     activity,
     audit,
     visibility,
@@ -164,6 +170,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     atwRequests,
     bulk,
     months,
+    whatIf,
     results,
     feedback,
     learning,

@@ -36,16 +36,20 @@ export {
 } from "./http/index.ts"
 export { newId } from "./identifiers/index.ts"
 export {
+  CANCELED,
+  cancelTracked,
   defineJob,
   defineTrackedJob,
   enqueueTracked,
   findActive,
+  findTracked,
   GivenUp,
   handle,
   handleTracked,
   JobLost,
   lockJob,
   releaseKey,
+  replaceTracked,
   waitForTracked,
   type HandledJob,
   type JobContext,

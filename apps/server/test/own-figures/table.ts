@@ -291,6 +291,8 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   ...month("/v1/dashboard/bsc/refresh-employee-cycle"),
   ...month("/v1/dashboard/bsc/finalize", { month: 9 }),
   ...month("/v1/dashboard/bsc/finalize/preview", { month: 9 }),
+  ...month("/v1/dashboard/bsc/what-if", { from: "2026-09", to: "2026-09", configuration: {} }),
+  "POST /v1/dashboard/bsc/what-if/{job_id}/cancel": "ends a calculation that is saved nowhere",
   ...month("/v1/dashboard/bsc/reopen", { month: 9, reason: "Mine" }),
   "PATCH /v1/scorecard/tasks/{id}": {
     harmless: ({ caller, task }) => caller.patch(`/v1/scorecard/tasks/${task}`, { active: true }),

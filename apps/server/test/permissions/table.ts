@@ -260,6 +260,10 @@ const dashboard: Record<string, Row> = {
   "GET /v1/dashboard/bsc/comparison": "level 2",
   "GET /v1/dashboard/bsc/heat-map": "level 2",
   "GET /v1/dashboard/bsc/heat-map/export": "level 2",
+  "GET /v1/dashboard/evaluator-calibration": "level 3",
+  "GET /v1/dashboard/evaluator-calibration/export": "level 3",
+  "GET /v1/dashboard/evaluator-calibration/double-evaluations": "level 3",
+  "GET /v1/dashboard/evaluator-calibration/double-evaluations/export": "level 3",
   "GET /v1/dashboard/bsc/export": "signed in",
   "GET /v1/dashboard/bsc/receipt": "signed in",
   "GET /v1/dashboard/bsc/month-report": "signed in",
@@ -287,6 +291,9 @@ const dashboard: Record<string, Row> = {
   "POST /v1/dashboard/bsc/finalize/preview": "level 5",
   "GET /v1/dashboard/bsc/finalize/preview/export": "level 5",
   "POST /v1/dashboard/bsc/reopen": "level 5",
+  "POST /v1/dashboard/bsc/what-if": "level 5",
+  "GET /v1/dashboard/bsc/what-if/{job_id}": "level 5",
+  "POST /v1/dashboard/bsc/what-if/{job_id}/cancel": "level 5",
 }
 
 /** rules/dashboards#news. Everyone reads the news; announcements are written by level 4 and above. */

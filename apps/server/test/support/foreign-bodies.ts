@@ -410,6 +410,15 @@ function adminBodies(): ForeignBody[] {
     ...["employee_id", "department_id"].map((field) =>
       body("PATCH /v1/scorecard/configurations", field, "head", (named) => counts(named, field), level5),
     ),
+    ...["employee_id", "department_id"].map((field) =>
+      body(
+        "POST /v1/dashboard/bsc/what-if",
+        field,
+        "head",
+        (named) => ({ from: "2026-09", to: "2026-09", configuration: counts(named, field) }),
+        level5,
+      ),
+    ),
   ]
 }
 

@@ -21,6 +21,7 @@ import type * as employees from "@scorecard/contracts/employees"
 import type * as entryPreview from "@scorecard/contracts/entry-preview"
 import type * as entryRoutes from "@scorecard/contracts/entry-routes"
 import type * as evaluations from "@scorecard/contracts/evaluations"
+import type * as evaluatorCalibration from "@scorecard/contracts/evaluator-calibration"
 import type * as feedback from "@scorecard/contracts/feedback"
 import type * as files from "@scorecard/contracts/files"
 import type * as finalVersions from "@scorecard/contracts/final-versions"
@@ -60,6 +61,7 @@ import type * as tasks from "@scorecard/contracts/tasks"
 import type * as teamChat from "@scorecard/contracts/team-chat"
 import type * as visibility from "@scorecard/contracts/visibility"
 import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
+import type * as whatIf from "@scorecard/contracts/what-if"
 import type { ReplyOf } from "@scorecard/contracts/route"
 
 export type Replies = {
@@ -311,6 +313,14 @@ export type Replies = {
   "GET /v1/scorecard/missing-excess-evals/export": ReplyOf<typeof evaluations.exportEvaluationStatus>
   "POST /v1/scorecard/missing-excess-evals/follow-up": ReplyOf<typeof evaluations.followUpEvaluations>
   "GET /v1/scorecard/missing-excess-evals": ReplyOf<typeof evaluations.listEvaluationStatus>
+  "GET /v1/dashboard/evaluator-calibration/export": ReplyOf<typeof evaluatorCalibration.exportCalibration>
+  "GET /v1/dashboard/evaluator-calibration/double-evaluations/export": ReplyOf<
+    typeof evaluatorCalibration.exportDoubleEvaluations
+  >
+  "GET /v1/dashboard/evaluator-calibration": ReplyOf<typeof evaluatorCalibration.listCalibration>
+  "GET /v1/dashboard/evaluator-calibration/double-evaluations": ReplyOf<
+    typeof evaluatorCalibration.listDoubleEvaluations
+  >
   "POST /v1/feedback/{}/attachments": ReplyOf<typeof feedback.attachScreenshots>
   "GET /v1/feedback/admin/export": ReplyOf<typeof feedback.exportFeedback>
   "GET /v1/feedback/admin": ReplyOf<typeof feedback.listFeedback>
@@ -509,4 +519,7 @@ export type Replies = {
   "PUT /v1/system/visibility/{}": ReplyOf<typeof visibility.switchVisibility>
   "POST /v1/employees/invitations": ReplyOf<typeof welcomeEmail.inviteEveryone>
   "POST /v1/employees/welcome-email": ReplyOf<typeof welcomeEmail.sendWelcomeEmail>
+  "POST /v1/dashboard/bsc/what-if/{}/cancel": ReplyOf<typeof whatIf.cancelWhatIf>
+  "GET /v1/dashboard/bsc/what-if/{}": ReplyOf<typeof whatIf.getWhatIf>
+  "POST /v1/dashboard/bsc/what-if": ReplyOf<typeof whatIf.tryConfiguration>
 }

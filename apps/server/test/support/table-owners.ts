@@ -90,6 +90,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/atw-requests",
     "features/audit",
     "features/broadcast",
+    "features/calibration",
     "features/create-requests",
     "features/dashboards",
     "features/employees",
@@ -107,6 +108,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/setup",
     "features/task-delivery",
     "features/visibility",
+    "features/what-if",
   ],
   departments: [
     "core/calendar",
@@ -125,8 +127,8 @@ export const READERS: Record<string, readonly string[]> = {
   ],
   clusters: ["core/calendar", "core/people", "features/employees", "features/months"],
   // A month is scored in one statement over everything that counts in it; a heat map counts entries.
-  sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
-  non_sbs_entries: [...SCORED, "features/evaluations", "features/tasks"],
+  sbs_entries: [...SCORED, "features/calibration", "features/evaluations", "features/tasks"],
+  non_sbs_entries: [...SCORED, "features/calibration", "features/evaluations", "features/tasks"],
   atw_entries: SCORED,
   // The payroll export counts issues and incidents.
   attendance_issues: [...SCORED, "core/entry-warnings", "features/months"],
@@ -136,7 +138,7 @@ export const READERS: Record<string, readonly string[]> = {
   task_delivery_entries: ["core/scoring", "core/entry-warnings"],
   schedules: ["core/scoring", "features/task-delivery"],
   schedule_codes: ["app"],
-  tasks: ["features/entries", "features/organization"],
+  tasks: ["features/calibration", "features/entries", "features/organization"],
   // Whether a month is final, for readers of its rows.
   bsc_month_reports: ["core/calendar", "features/dashboards", "features/news"],
   bsc_final_snapshots: ["features/months", "features/news", "features/results"],

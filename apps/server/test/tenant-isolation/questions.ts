@@ -29,6 +29,7 @@ const NAMING: Record<string, (names: TeamNames) => string> = {
   employee_id: ({ ids }) => ids.colleague,
   department_id: ({ department_id }) => department_id,
   cluster_id: ({ cluster_id }) => cluster_id,
+  evaluator_id: ({ ids }) => ids.supervisor,
   submitted_by_id: ({ ids }) => ids.supervisor,
   deleted_by_id: ({ ids }) => ids.supervisor,
   made_by_id: ({ ids }) => ids.supervisor,
@@ -43,8 +44,8 @@ const NAMING: Record<string, (names: TeamNames) => string> = {
 }
 /** The fixed parts of a request. */
 const PLAIN: Record<string, string> = { year: "2026", month: "10", cycle_id: "2026", scope: "approval", kind: "sbs" }
-/** Not objects of a team: cycles and published modules with their units belong to the company. */
-export const NAMES_NO_TEAM = new Set(["cycle_id", "module_id", "unit_id"])
+/** Not objects of a team: cycles, tasks, and published modules with their units belong to the company. */
+export const NAMES_NO_TEAM = new Set(["cycle_id", "module_id", "task_id", "unit_id"])
 
 /** Filters by an id that no request swaps. */
 export function unswapped({ parameters }: Operation): string[] {

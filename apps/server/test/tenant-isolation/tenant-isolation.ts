@@ -104,7 +104,7 @@ async function leaveTraces(company: Company, side: Side): Promise<void> {
   await leaveLearning(side)
 }
 
-async function leaveEntries({ task }: Company, { supervisor, ids, name, objects }: Side): Promise<void> {
+async function leaveEntries({ task }: Company, { supervisor, head, ids, name, objects }: Side): Promise<void> {
   const about = ids.colleague
   for (const kind of KINDS) {
     const path = PATHS[kind]
@@ -116,6 +116,8 @@ async function leaveEntries({ task }: Company, { supervisor, ids, name, objects 
     const [date = ""] = Object.keys(right).filter((field) => field.endsWith("_date") || field.startsWith("date_"))
     await done(supervisor.post(path, { ...right, [date]: "2026-09-15" }))
   }
+  // The same work, evaluated twice.
+  await done(head.post(PATHS.sbs, draft("sbs", about, task)))
 }
 
 const daysOf = (count: number) =>

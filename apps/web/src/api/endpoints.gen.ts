@@ -21,6 +21,7 @@ import type * as employees from "@scorecard/contracts/employees"
 import type * as entryPreview from "@scorecard/contracts/entry-preview"
 import type * as entryRoutes from "@scorecard/contracts/entry-routes"
 import type * as evaluations from "@scorecard/contracts/evaluations"
+import type * as evaluatorCalibration from "@scorecard/contracts/evaluator-calibration"
 import type * as feedback from "@scorecard/contracts/feedback"
 import type * as files from "@scorecard/contracts/files"
 import type * as finalVersions from "@scorecard/contracts/final-versions"
@@ -60,6 +61,7 @@ import type * as tasks from "@scorecard/contracts/tasks"
 import type * as teamChat from "@scorecard/contracts/team-chat"
 import type * as visibility from "@scorecard/contracts/visibility"
 import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
+import type * as whatIf from "@scorecard/contracts/what-if"
 import { endpoint } from "./endpoint.ts"
 
 export const acknowledge = endpoint<typeof acknowledgements.acknowledge>("PUT", "/v1/dashboard/bsc/acknowledgement")
@@ -759,6 +761,41 @@ export const listEvaluationStatus = endpoint<typeof evaluations.listEvaluationSt
   },
 )
 
+export const exportCalibration = endpoint<typeof evaluatorCalibration.exportCalibration>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration/export",
+)
+export const exportDoubleEvaluations = endpoint<typeof evaluatorCalibration.exportDoubleEvaluations>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration/double-evaluations/export",
+)
+export const listCalibration = endpoint<typeof evaluatorCalibration.listCalibration>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration",
+  {
+    kind: ["sbs", "non_sbs"],
+    sort: [
+      "name",
+      "-name",
+      "evaluations",
+      "-evaluations",
+      "checklist",
+      "-checklist",
+      "auditors",
+      "-auditors",
+      "quantity",
+      "-quantity",
+      "doubles",
+      "-doubles",
+    ],
+  },
+)
+export const listDoubleEvaluations = endpoint<typeof evaluatorCalibration.listDoubleEvaluations>(
+  "GET",
+  "/v1/dashboard/evaluator-calibration/double-evaluations",
+  { kind: ["sbs", "non_sbs"], sort: ["date", "-date", "difference", "-difference"] },
+)
+
 export const attachScreenshots = endpoint<typeof feedback.attachScreenshots>("POST", "/v1/feedback/{id}/attachments")
 export const exportFeedback = endpoint<typeof feedback.exportFeedback>("GET", "/v1/feedback/admin/export")
 export const listFeedback = endpoint<typeof feedback.listFeedback>("GET", "/v1/feedback/admin", {
@@ -1315,3 +1352,12 @@ export const switchVisibility = endpoint<typeof visibility.switchVisibility>("PU
 
 export const inviteEveryone = endpoint<typeof welcomeEmail.inviteEveryone>("POST", "/v1/employees/invitations")
 export const sendWelcomeEmail = endpoint<typeof welcomeEmail.sendWelcomeEmail>("POST", "/v1/employees/welcome-email")
+
+export const cancelWhatIf = endpoint<typeof whatIf.cancelWhatIf>("POST", "/v1/dashboard/bsc/what-if/{job_id}/cancel")
+export const getWhatIf = endpoint<typeof whatIf.getWhatIf>("GET", "/v1/dashboard/bsc/what-if/{job_id}", {
+  sort: ["difference", "-difference"],
+})
+export const tryConfiguration = endpoint<typeof whatIf.tryConfiguration>("POST", "/v1/dashboard/bsc/what-if", {
+  async: ["true", "false"],
+  sort: ["difference", "-difference"],
+})

@@ -65,6 +65,8 @@ export const messages = {
     scorecardOfAPerson: "Employee scorecard",
     heatMap: "Heat map",
     comparison: "Comparison",
+    evaluatorCalibration: "Evaluator calibration",
+    whatIf: "What if",
     bonusQualifiers: "Bonus qualifiers",
     closingTheMonth: "Closing the month",
     entryDesk: "Entry desk",

@@ -13,6 +13,8 @@ export const PAGE_PATHS = [
   "/team/$employeeId",
   "/heat-map",
   "/comparison",
+  "/calibration",
+  "/what-if",
   "/bonus",
   "/months",
   "/entries",

@@ -88,6 +88,20 @@ export const PAGES: readonly PageRow[] = [
     load: () => import("../features/dashboards/comparison-page.tsx"),
   },
   {
+    path: "/calibration",
+    title: messages.pages.evaluatorCalibration,
+    group: "Scorecard",
+    may: level(3),
+    load: () => import("../features/calibration/calibration-page.tsx"),
+  },
+  {
+    path: "/what-if",
+    title: messages.pages.whatIf,
+    group: "Scorecard",
+    may: level(5),
+    load: () => import("../features/what-if/what-if-page.tsx"),
+  },
+  {
     path: "/bonus",
     title: messages.pages.bonusQualifiers,
     group: "Scorecard",

@@ -2,6 +2,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
   easternDate,
   prepareMonth,
+  type CycleConfiguration,
   type EmployeeMonthFacts,
   type LockSettings,
   type PreparedMonth,
@@ -25,6 +26,8 @@ export type ScoreRequest = {
   /** The only person of the scope, if it is about one. */
   employeeId?: string
   batchSize?: number
+  /** Scores by a hypothetical configuration instead of the month's own. (rules/dashboards#what-if) */
+  reconfigure?: (configuration: CycleConfiguration) => CycleConfiguration
 }
 
 /** Large enough to amortize a statement's fixed costs, small enough not to block the event loop for long. */
@@ -77,13 +80,14 @@ export type MonthBatch = { people: PersonToScore[]; prepared: PreparedMonth; loc
 export async function* readMonth(
   { clock }: { clock: Clock },
   db: Database,
-  { month, scope, employeeId, batchSize = BATCH_SIZE }: Omit<ScoreRequest, "mode">,
+  { month, scope, employeeId, batchSize = BATCH_SIZE, reconfigure }: Omit<ScoreRequest, "mode">,
 ): AsyncGenerator<MonthBatch, void, undefined> {
   const today = easternDate(clock.now())
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
   const plan = await loadMonthPlanner(db, month)
-  const prepared = prepareMonth(await getMonthConfiguration(db, month), dayCodes, month, today)
+  const configuration = await getMonthConfiguration(db, month)
+  const prepared = prepareMonth(reconfigure?.(configuration) ?? configuration, dayCodes, month, today)
 
   const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
   let after: string | null = null

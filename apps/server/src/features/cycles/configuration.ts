@@ -78,6 +78,20 @@ export function updateConfiguration(
   })
 }
 
+/**
+ * What a patch would change in a cycle's configuration, whether or not the cycle is editable; nothing is saved.
+ * @throws Refusal 404, 422 with the path of each issue.
+ */
+export async function previewChanges(
+  db: Database,
+  cycleId: string,
+  patch: ConfigurationPatch,
+): Promise<ConfigurationChanges> {
+  const changes = mergeConfiguration(await cycles.getConfiguration(db, cycleId), patch)
+  await assertValidChanges(db, changes, patch.evaluation_counts?.overrides ?? [])
+  return changes
+}
+
 type CopyInput = ConfigurationCopy & { id: string; ifMatch: number | null }
 
 /**

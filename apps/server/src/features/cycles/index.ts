@@ -37,10 +37,11 @@ export type Cycles = {
   routes: MountedRoute[]
   /** Adds the missing cycles up to the next upcoming one. Every start calls it; usually none is missing. */
   ensureCycles(tx: Tx): Promise<void>
+  previewChanges: typeof configuration.previewChanges
 }
 
 export function openCycles(platform: Platform): Cycles {
-  return { routes: createRoutes(platform), ensureCycles }
+  return { routes: createRoutes(platform), ensureCycles, previewChanges: configuration.previewChanges }
 }
 
 function createRoutes(platform: Platform): MountedRoute[] {

@@ -12,10 +12,14 @@ export type { Jobs, JobsOptions, OpenJobs } from "./start.ts"
 export { JobLost, startProgress } from "./run-tracked.ts"
 export type { Progress, TrackedDeps, TrackedOutcome, TrackedWork } from "./run-tracked.ts"
 export {
+  CANCELED,
+  cancelTracked,
   enqueueTracked,
   findActive,
+  findTracked,
   handleTracked,
   releaseKey,
+  replaceTracked,
   requeueStalled,
   waitForTracked,
   watchTracked,

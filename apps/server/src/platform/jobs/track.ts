@@ -18,6 +18,44 @@ type Declaration<P extends object, R, F extends string> = TrackedDeclaration<P, 
 /** The requester, as stored with a job. */
 export type Requester = Pick<Actor, "employee_id" | "impersonated_by">
 
+/** The error code of a canceled job. */
+export const CANCELED = "canceled"
+
+/**
+ * Ends a job that is queued or running. A process that works on it stops at its next batch and saves nothing. No-op for
+ * a job that has ended.
+ */
+export async function cancelTracked<P extends object, R, F extends string>(
+  tx: Pick<Tx, "db" | "at">,
+  { queue }: Declaration<P, R, F>,
+  id: string,
+): Promise<void> {
+  await store.withdraw(tx.db, queue.name, id)
+  const error = { code: CANCELED, detail: "The job was canceled." }
+  await store.endActiveJob(tx.db, id, { status: "failed", phase: "done", finished_at: tx.at, error })
+}
+
+/** Cancels the active job of the key, and removes those that have ended, with their results. */
+export async function replaceTracked<P extends object, R, F extends string>(
+  tx: Pick<Tx, "db" | "at">,
+  declaration: Declaration<P, R, F>,
+  key: string,
+): Promise<void> {
+  const active = await store.selectActive(tx.db, declaration, key)
+  if (active) await cancelTracked(tx, declaration, active._id)
+  await store.removeEndedJobs(tx.db, declaration.queue.name, key)
+}
+
+/** The job with this id, if it is of this kind. */
+export async function findTracked<P extends object, R, F extends string>(
+  db: Database,
+  { jobs, queue }: Declaration<P, R, F>,
+  id: string,
+): Promise<TrackedJob<P, R, F> | null> {
+  const [job] = await jobs.select(db, { where: store.isJob(queue.name, id) })
+  return job ?? null
+}
+
 /** How often to retry acquiring a key while other jobs come and go. */
 const MAX_ROUNDS = 5
 

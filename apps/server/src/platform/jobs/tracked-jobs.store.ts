@@ -13,6 +13,7 @@ const isActive = sql<boolean>`status in ('queued', 'running')`
 const STALLED_AFTER_SECONDS = 60
 const isStalled = sql<boolean>`(doc->>'beat')::numeric < extract(epoch from clock_timestamp()) - ${STALLED_AFTER_SECONDS}::integer`
 
+export const isJob = (name: string, id: string) => sql<boolean>`name = ${name} and _id = ${id}`
 const hasKey = (name: string, key: string) => sql<boolean>`name = ${name} and coalesce(key, month) = ${key}`
 
 /** The active job of the key; one that a caller waited for counts only while its process lives. */
@@ -101,6 +102,16 @@ type JobEnd = { status: "succeeded" | "failed"; phase: string; finished_at: stri
 /** @returns false if the claim or the job has already ended */
 export function endJob(db: Database, job: JobClaim, end: JobEnd): Promise<boolean> {
   return patch(db, matchesClaim(job), end)
+}
+
+/** Ends the job, whoever has it: the claim of a process that works on it has ended, too. No-op for a job that has ended. */
+export async function endActiveJob(db: Database, id: string, end: JobEnd): Promise<void> {
+  await patch(db, sql<boolean>`_id = ${id} and ${isActive}`, end)
+}
+
+/** Removes the ended jobs of the key, with their results. */
+export async function removeEndedJobs(db: Database, name: string, key: string): Promise<void> {
+  await sql`delete from tbl_sync_jobs where ${hasKey(name, key)} and not (${isActive})`.execute(db)
 }
 
 /** The queue will start it again. No-op if the claim has ended. */
