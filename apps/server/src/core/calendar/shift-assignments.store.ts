@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { listShiftAssignments, ShiftAssignment } from "@scorecard/contracts/shift-patterns"
 import { poolReach, type Actor } from "@scorecard/domain"
-import { inPool } from "#core/people/index.ts"
+import { everBelongsTo, inPool } from "#core/people/index.ts"
 import {
   collection,
   contains,
@@ -73,14 +73,14 @@ export type ShiftTarget = { employee_ids: readonly string[] } | { department_id:
 
 /** A condition on `tbl_employees e`: who works by an assignment to the target. */
 export function peopleOfTarget(target: ShiftTarget): RawBuilder<boolean> {
-  if ("department_id" in target) return sql<boolean>`e.department_id = ${target.department_id}`
+  if ("department_id" in target) return everBelongsTo(sql`${target.department_id}::text`)
   return sql<boolean>`e._id = any(${[...target.employee_ids]})`
 }
 
 /** A condition on `tbl_employees e`: who works by the pattern at any time. */
 export function peopleOfPattern(patternId: string): RawBuilder<boolean> {
   return sql<boolean>`(e._id in (select a.employee_id from tbl_shift_assignments a where a.pattern_id = ${patternId})
-    or e.department_id in (select a.department_id from tbl_shift_assignments a where a.pattern_id = ${patternId}))`
+    or ${everBelongsTo(sql`select s.department_id from tbl_shift_assignments s where s.pattern_id = ${patternId}`)})`
 }
 
 export type Overlap = Days & { employee_id: string | null; name: string; pattern: string }

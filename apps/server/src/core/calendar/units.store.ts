@@ -1,5 +1,5 @@
 import { poolReach, type Actor } from "@scorecard/domain"
-import { isManagedBy } from "#core/people/index.ts"
+import { everBelongsTo, isManagedBy } from "#core/people/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import type { Days } from "./calendar-changes.ts"
 
@@ -62,11 +62,11 @@ export async function lockUnit(db: Database, { department_id, cluster_id }: Rule
   return rows[0]?.name ?? null
 }
 
-/** A condition on `tbl_employees e`: the people that a rule of the unit concerns. */
+/** A condition on `tbl_employees e`: the people that a rule of the unit concerns in some month. */
 export function peopleOfUnit({ department_id, cluster_id }: RuleUnit): RawBuilder<boolean> {
-  if (department_id !== null) return sql<boolean>`e.department_id = ${department_id}`
+  if (department_id !== null) return everBelongsTo(sql`${department_id}::text`)
   if (cluster_id === null) return sql<boolean>`true`
-  return sql<boolean>`e.department_id in (select d._id from tbl_departments d where d.cluster_id = ${cluster_id})`
+  return everBelongsTo(sql`select d._id from tbl_departments d where d.cluster_id = ${cluster_id}`)
 }
 
 /** Whether a holiday or a shift assignment names the unit. */

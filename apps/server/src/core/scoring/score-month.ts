@@ -3,6 +3,7 @@ import { easternDate, prepareMonth, type Scorecard, type ScoringMode, type YearM
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import { getMonthConfiguration } from "#core/requirements/index.ts"
+import { loadUnits, NO_UNIT, type Unit } from "#core/people/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
@@ -38,6 +39,7 @@ export async function* scoreMonth(
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
   const plan = await loadMonthPlanner(db, month)
+  const units = await loadUnits(db)
   const prepared = prepareMonth(await getMonthConfiguration(db, month), dayCodes, month, today)
   const stamp = { ...month, report_status: REPORT_STATUS[mode], computed_at: timestamp(now), synced_at: null }
 
@@ -48,7 +50,7 @@ export async function* scoreMonth(
     if (batch.length === 0) return
     yield batch.map((person) => {
       const facts = toMonthFacts(person, { month, today, plan })
-      return rowOf(person, prepared.score(facts, mode), stamp)
+      return rowOf(person, prepared.score(facts, mode), { stamp, units })
     })
     if (batch.length < batchSize) return
     after = batch.at(-1)?.employee_id ?? null
@@ -62,7 +64,9 @@ type Stamp = Pick<EmployeeMonth, "year" | "month" | "report_status" | "computed_
 function rowOf(
   { employee_id, parts: { person } }: EmployeeMonthParts,
   scorecard: Scorecard,
-  stamp: Stamp,
+  { stamp, units }: { stamp: Stamp; units: ReadonlyMap<string, Unit> },
 ): EmployeeMonth {
-  return { employee_id, name: person.name, department_id: person.department_id, ...scorecard, ...stamp }
+  const { name, department_id, manager_id } = person
+  const unit = (department_id === null ? undefined : units.get(department_id)) ?? NO_UNIT
+  return { employee_id, name, department_id, ...unit, manager_id, ...scorecard, ...stamp }
 }

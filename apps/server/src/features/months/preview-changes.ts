@@ -23,7 +23,7 @@ export async function openPreview(
   filter: PeopleFilter,
 ): Promise<Preview> {
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const people = hasFilter(filter) ? peopleScope(actor, filter) : null
+  const people = hasFilter(filter) ? peopleScope(actor, filter, month) : null
   return {
     month,
     comparedWith: report.status === "final" ? "final" : "rolling",
