@@ -1,11 +1,14 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { createInterface } from "node:readline"
+import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import type { BodyOf, Method } from "./reply-types.ts"
 
 const SERVE = fileURLToPath(new URL("../../src/cli/serve.ts", import.meta.url))
 /** For ten at once on a busy machine with two cores. */
 const READY_LIMIT_MS = 240_000
+const SIGN_IN_LIMIT_MS = 60_000
+const PAUSE_MS = 500
 
 export type Program = {
   address: string
@@ -91,10 +94,15 @@ export async function call<const M extends Method, const Url extends string>(
   return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers }
 }
 
+/** Signs in as a client does: it tries again while the program says that it is temporarily unavailable. */
 export async function signIn(program: Pick<Program, "address">, email: string): Promise<string> {
-  const { status, body } = await call(program, null, "POST", "/v1/auth/dev-login", { email, client: "web" })
-  if (status !== 200) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
-  return body.access_token
+  const limit = Date.now() + SIGN_IN_LIMIT_MS
+  for (;;) {
+    const { status, body } = await call(program, null, "POST", "/v1/auth/dev-login", { email, client: "web" })
+    if (status === 200) return body.access_token
+    if (status !== 503 || Date.now() > limit) throw new Error(`${email} could not sign in: ${JSON.stringify(body)}`)
+    await sleep(PAUSE_MS)
+  }
 }
 
 /** Completes the setup of a new company whose months start with its first cycle. @param token of a super admin */

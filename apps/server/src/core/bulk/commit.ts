@@ -7,7 +7,7 @@ import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { isDuplicate } from "./alike-rows.ts"
 import { batches, saveRecords, type BatchDocument } from "./batches.store.ts"
 import { openFile, type MappedFile } from "./mapped-table.ts"
-import { planAnew } from "./lock-uploads.ts"
+import { lockUploads, planAnew } from "./lock-uploads.ts"
 import type { CreatedUnits } from "./mapping/sheet-mapping.ts"
 import { rememberMapping } from "./mapping/remember.ts"
 import { mapPreview } from "./preview.ts"
@@ -17,7 +17,7 @@ import { NO_PROGRESS, type ProgressReport } from "./progress.ts"
 import { reasonOf, saveRest, type RemainingRow } from "./rest.store.ts"
 import type { RowError } from "./row-errors.ts"
 import type { CommittedRows, Sheet, ValidatedRow } from "./declaration.ts"
-import type { TableRows } from "./table-rows.ts"
+import { ROWS_PER_PART, type TableRows } from "./table-rows.ts"
 import { createsUnits, tryFile } from "./try-file.ts"
 
 type Choice = Pick<CommitBody, "rows" | "on_duplicate">
@@ -42,6 +42,8 @@ export function commitSheet(
       release = tightenHeap()
       await planAnew(tx)
     }
+    // Before the locks of what the file creates or numbers, as an undo does.
+    if (preview.total > ROWS_PER_PART) await lockUploads(tx, sheet.key)
     progress.begin("checking", preview.total)
     const file = await mapPreview(tx, sheet, preview)
     const chosen = await chooseRows(tx, sheet, actor, { file, choice, progress })

@@ -16,6 +16,8 @@ export type ValidatedRow = {
   warnings?: readonly EntryWarning[]
   /** Of two rows with the same likeness, the later one is a duplicate. */
   likeness?: string
+  /** Fields that name someone who may not be named there: asked about, since no one can correct each row. */
+  askAbout?: readonly string[]
 }
 
 /** What a batch did to one document, for a later undo. */

@@ -9,6 +9,7 @@ import { loadMapping } from "./mapping/mappings.store.ts"
 import { planMapping, type MappingPlan, type MappingSource, type SheetTargets } from "./mapping/plan.ts"
 import { loadTargets, prepareTable } from "./mapping/prepare.ts"
 import { isKnownHeader } from "./mapping/propose.ts"
+import { goneQuestions } from "./mapping/resolve.ts"
 import type { CreatedUnits } from "./mapping/sheet-mapping.ts"
 import { shareProgress, type ProgressReport } from "./progress.ts"
 import { createPresenter, headersByTarget, type FileColumn } from "./present-file.ts"
@@ -114,7 +115,14 @@ export async function openFile<Row extends ValidatedRow>(
 ): Promise<OpenFile<Row>> {
   const onRows = shareProgress(progress, sheet.hasDependentRows ? 2 : 1)
   const { fields } = targets
-  const prepared = await prepareTable(tx, actor, { mapping: sheet.mapping, fields, table, plan, onRows })
+  const prepared = await prepareTable(tx, actor, {
+    mapping: sheet.mapping,
+    fields,
+    table,
+    plan,
+    lock: options.lock,
+    onRows,
+  })
   const { format, rows } = table
   async function* convertedParts() {
     for await (const part of rows.parts()) {
@@ -127,6 +135,7 @@ export async function openFile<Row extends ValidatedRow>(
   const headers = headersByTarget(plan)
   const present = createPresenter({ plan, targets }, prepared)
   const missing = new Set<string>()
+  const gone = new Map<string, Set<string>>()
   const likenesses = new Map<string, number>()
   async function* parts(): AsyncGenerator<ValidatedPart<Row>> {
     for await (const part of rows.parts()) {
@@ -138,6 +147,10 @@ export async function openFile<Row extends ValidatedRow>(
         const raw = rawByRow.get(row.row) ?? []
         const errors = mergeIssues(row.errors, issues.get(row.row) ?? [])
         row.errors = onePerCell(errors.map((error) => inFile(error, headers, raw)))
+        for (const field of row.askAbout ?? []) {
+          const text = raw[headers.get(field)?.at ?? -1] ?? ""
+          if (text !== "") gone.set(field, (gone.get(field) ?? new Set()).add(text))
+        }
         for (const { column, code } of row.errors) if (code === "required" && column !== null) missing.add(column)
       }
       markAlikeRows(validated, likenesses, { isPreview: !options.lock })
@@ -152,7 +165,11 @@ export async function openFile<Row extends ValidatedRow>(
   }
   return {
     parts,
-    questions: () => [...prepared.questions, ...defaultQuestions(prepared.questions, { plan, targets, missing })],
+    questions: () => [
+      ...prepared.questions,
+      ...goneQuestions(prepared.questions, plan, gone),
+      ...defaultQuestions(prepared.questions, { plan, targets, missing }),
+    ],
     writer: opened.writer,
     created_units: prepared.created_units,
   }

@@ -9,10 +9,9 @@ import type {
   UndoDeclaration,
   ValidatedRow,
 } from "./declaration.ts"
-import { lockUploads } from "./lock-uploads.ts"
 import { withErrorCells } from "./row-errors.ts"
 import { createWriter } from "./row-writer.ts"
-import { nextTurn, ROWS_PER_PART } from "./table-rows.ts"
+import { nextTurn } from "./table-rows.ts"
 import { undoRows } from "./undo-rows.ts"
 
 export function defineSheet<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context, Whole = null>(
@@ -20,14 +19,13 @@ export function defineSheet<Doc extends StoredDocument, Input, Row extends Valid
   declaration: SheetDeclaration<Doc, Input, Row, Context, Whole> & UndoDeclaration<Doc>,
 ): UndoableSheet<Row> {
   return {
-    ...defineRows(key, declaration),
+    ...defineRows(declaration),
     key,
     undo: (tx, actor, batch) => undoRows(key, declaration, { tx, actor }, batch),
   }
 }
 
 function defineRows<Doc extends StoredDocument, Input, Row extends ValidatedRow, Context, Whole = null>(
-  key: string,
   declaration: SheetDeclaration<Doc, Input, Row, Context, Whole>,
 ): SheetBase<Row> {
   return {
@@ -35,7 +33,6 @@ function defineRows<Doc extends StoredDocument, Input, Row extends ValidatedRow,
     mapping: declaration.mapping,
     changes: (row) => declaration.changes(row),
     async open(tx, actor, table, { lock, warns }) {
-      if (lock && table.count > ROWS_PER_PART) await lockUploads(tx, key)
       const firstRows = new Map<string, number>()
       const validateAlone = async (part: ReadTable, whole: Whole | null) => {
         const { inputs, context } = await declaration.load(tx, actor, part, { lock, whole })

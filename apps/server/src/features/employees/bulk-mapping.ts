@@ -79,7 +79,8 @@ export function employeeMapping(
       return createUnits(tx, actor, units)
     },
     removeUnits,
-    async assignIds(tx, emails) {
+    async assignIds(tx, emails, lock) {
+      if (lock) await lockHierarchy(tx.db)
       const owners = await findEmailOwners(
         tx.db,
         emails.flatMap((email) => email ?? []),

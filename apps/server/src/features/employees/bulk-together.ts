@@ -8,7 +8,7 @@ import { findWiderPools, selectSuperAdmins, type EmployeeDocument } from "./empl
 import { assertCanChangeAccount, assertCanSetAccess, assertOwnFiguresUnchanged, isActiveSuperAdmin } from "./policy.ts"
 import { escalationRefusal, findEscalations, findPoolExits } from "./pool-boundaries.ts"
 import { isNewAddress, type Placement, type PlacementChange } from "./record.ts"
-import { findIssues, loadReferences, type ValidationContext } from "./validate.ts"
+import { findIssues, isManagerGone, loadReferences, type ValidationContext } from "./validate.ts"
 
 /*
  * The rows of a file as one change: a manager may be in the same file, and two rows may not take one address.
@@ -85,6 +85,7 @@ export function validateTogether(rows: readonly EmployeeRow[], { actor, config, 
       refusals.map((refusal) => toRowError(refusal, headerOf)),
       headerOf,
     )
+    if (isManagerGone(row, file.context)) row.askAbout = ["manager_id"]
     if (isLast) row.errors.push(bulk.rowError(headerOf("access_level"), "last_super_admin", LAST_SUPER_ADMIN))
   }
 }

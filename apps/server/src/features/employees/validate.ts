@@ -130,7 +130,13 @@ function emailIssues(employeeId: string, email: string, context: ValidationConte
   return (context.emailOwners.get(email.toLowerCase()) ?? employeeId) === employeeId ? [] : [emailTaken()]
 }
 
-/** Only people who have left may have a manager who has left, too. */
+/** Whether an active person's new manager has left. Only people who have left may have such a manager. */
+export function isManagerGone(change: PlacementChange, context: ValidationContext): boolean {
+  const { manager_id } = newReferences(change)
+  const isKnown = manager_id !== null && context.knownPeople.has(manager_id)
+  return isKnown && change.next.status === "active" && !context.activePeople.has(manager_id)
+}
+
 function managerIssues({ _id, status }: EmployeeDocument, managerId: string, context: ValidationContext): Refusal[] {
   const path = "employment_data.manager_id"
   if (context.closesLoop(_id, managerId)) {

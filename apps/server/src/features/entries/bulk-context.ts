@@ -140,7 +140,7 @@ async function findLocks(
     const date = newDate(kind, row, known)
     if (employee_id === null || date === null || !isConfiguration(configurations.get(date))) return []
     const dates = found ? [entryDate(kind, found.entry), date] : [date]
-    return [{ row, write: datedWrite(kind, { employee_id, dates }) }]
+    return [{ row, write: { ...datedWrite(kind, { employee_id, dates }), lands_on: [date] } }]
   })
   const writes = dated.map(({ write }) => write)
   const { refusals } = await guard(tx, actor, writes, "later")

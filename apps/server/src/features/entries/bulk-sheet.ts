@@ -170,8 +170,10 @@ async function loadUndo(
   const writes = records.flatMap(({ document_id, before }) => {
     const entry = known.get(document_id)?.entry
     if (!entry || isGone(entry, before)) return []
-    const dates = changedDates(kind, { before: entry, after: before && kind.collection.parse(bulk.asStored(before)) })
-    return [datedWrite(kind, { employee_id: entry.employee_id, dates })]
+    const restored = before && kind.collection.parse(bulk.asStored(before))
+    const dates = changedDates(kind, { before: entry, after: restored })
+    const lands_on = restored ? [entryDate(kind, restored)] : []
+    return [{ ...datedWrite(kind, { employee_id: entry.employee_id, dates }), lands_on }]
   })
   const { refusal } = await guard(tx, actor, writes, "later")
   const found = await findEntries(tx.db, actor, { kind, ids, lock: "for update" })

@@ -179,7 +179,10 @@ test.each([[[]], [["salary"]], [["name", "name"]]])("the columns %j are refused"
 
 test("only a final month has a file", async () => {
   const draft = await hr.get(`${PAYROLL}?year=2026&month=8`)
-  expect(draft).toMatchObject({ status: 409, body: { code: "month_not_final" } })
+  expect(draft).toMatchObject({
+    status: 409,
+    body: { code: "month_not_final", detail: expect.stringContaining("exported for payroll") },
+  })
   const future = await hr.get(`${PAYROLL}?year=2027&month=1`)
   expect(future).toMatchObject({ status: 422, body: { code: "month_in_future" } })
 })

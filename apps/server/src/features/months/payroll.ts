@@ -36,7 +36,7 @@ export async function exportPayroll(
   assertNotFuture(deps, month)
   const id = monthId(month)
   const report = (await findReport(deps.db, id)) ?? draftReport(month)
-  assertFinal(report)
+  assertFinal(report, "be exported for payroll")
 
   const generation = { month: id, version: report.report_version }
   const { columns } = await loadPayrollColumns(deps.db, actor.employee_id)

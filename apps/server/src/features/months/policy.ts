@@ -87,13 +87,10 @@ export function assertDraft({ _id, status }: MonthStatus): void {
   throw new Refusal("month_final", `${formatMonth(_id)} is final. Re-generate its final figures, or reopen it first.`)
 }
 
-/** @throws Refusal 409 month_not_final. */
-export function assertFinal({ _id, status }: MonthStatus): void {
+/** @param what can be done with a final month only. @throws Refusal 409 month_not_final. */
+export function assertFinal({ _id, status }: MonthStatus, what = "be reopened or generated again"): void {
   if (status === "final") return
-  throw new Refusal(
-    "month_not_final",
-    `${formatMonth(_id)} is a draft. Only a final month can be reopened or generated again.`,
-  )
+  throw new Refusal("month_not_final", `${formatMonth(_id)} is a draft. Only a final month can ${what}.`)
 }
 
 /**

@@ -107,7 +107,7 @@ export const messages = {
   unknownValues: {
     department: (header: string) => `We don't know these departments in ${header}`,
     cluster: (header: string) => `We don't know these clusters in ${header}`,
-    manager: (header: string) => `We can't tell who these people in ${header} are`,
+    manager: (header: string) => `We can't tell who these people in ${header} are, or they have left`,
     other: (header: string) => `What do these values in ${header} mean?`,
     createDepartments: "Create the missing departments",
     createClusters: "Create the missing clusters",

@@ -34,11 +34,22 @@ export function convertRow(row: number, cells: readonly string[], context: Conve
   return converted
 }
 
-/** A value that the user gave a meaning. */
-function replaceValue({ values }: BulkMapping, { header, field }: PlannedColumn, text: string): string {
-  const meanings = values?.[header]
-  if (!meanings || !Object.hasOwn(meanings, text)) return text
-  return meanings[text] ?? (field?.clears ? CLEARED : "")
+/**
+ * A value that the user gave a meaning. The meaning of a manager may have got one itself, because it named no one or
+ * someone who has left.
+ */
+export function replaceValue({ values }: BulkMapping, { header, field }: PlannedColumn, text: string): string {
+  const meanings = values?.[header] ?? {}
+  const seen = new Set<string>()
+  let found = text
+  while (Object.hasOwn(meanings, found) && !seen.has(found)) {
+    const meaning = meanings[found] ?? null
+    if (meaning === null) return field?.clears ? CLEARED : ""
+    if (field?.type !== "manager") return meaning
+    seen.add(found)
+    found = meaning
+  }
+  return found
 }
 
 function addName({ cells, issues }: ConvertedRow, { target }: PlannedColumn, text: string, plan: MappingPlan): void {

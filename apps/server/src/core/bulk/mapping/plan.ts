@@ -82,7 +82,10 @@ async function chooseColumns({ targets, table, given, remembered, today }: PlanI
   }
   const known = remembered?.columns
   if (known && !given && headers.every((header) => Object.hasOwn(known, header) || own.get(header) === null)) {
-    return { source: "remembered", columns: new Map(headers.map((header) => [header, known[header] ?? null])) }
+    const columns = new Map(headers.map((header) => [header, known[header] ?? null]))
+    if ([...columns.values()].every((target) => target === null || isTarget(targets, target))) {
+      return { source: "remembered", columns }
+    }
   }
   const sampled = await sampleColumns(table, SAMPLE_VALUES)
   const samples = table.headers.map(({ header }, at) => ({ header, values: sampled[at]?.samples ?? [] }))
@@ -94,6 +97,10 @@ async function chooseColumns({ targets, table, given, remembered, today }: PlanI
   }
   return { source: given ? "given" : "proposed", columns: proposed }
 }
+
+/** Items of a checklist may have been removed since a mapping was remembered. */
+const isTarget = ({ fields, others }: SheetTargets, target: string): boolean =>
+  fields.some(({ name }) => name === target) || (others.get(target) ?? null) !== null
 
 /** What each header of ours fills. */
 function ownHeaders({ fields, others }: SheetTargets): Map<string, string | null> {
@@ -148,7 +155,7 @@ function plannedColumns(targets: SheetTargets, table: LocatedTable, columns: Rea
     const target = columns.get(header) ?? null
     if (target === null) return []
     const field = fields.get(target) ?? null
-    if (field === null && (targets.others.get(target) ?? null) === null) {
+    if (!isTarget(targets, target)) {
       unknown.push({ path: `mapping.columns.${header}`, message: `There is no field ${target}.` })
     }
     return [{ header, at, target, field }]

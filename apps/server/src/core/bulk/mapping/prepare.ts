@@ -136,6 +136,7 @@ async function assignIds(tx: Tx, input: PrepareInput, people: Survey["people"]):
     const ids = await mapping.assignIds(
       tx,
       people.map(({ email }) => email),
+      input.lock,
     )
     return { byRow: new Map(people.map(({ row }, at) => [row, ids[at] ?? ""])), questions: [] }
   }

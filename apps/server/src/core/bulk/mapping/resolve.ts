@@ -3,7 +3,7 @@ import { EmployeeId, Id } from "@scorecard/contracts/common"
 import { isErrorValue } from "@scorecard/tables"
 import { isNullCell } from "../cells.ts"
 import { nextTurn } from "../table-rows.ts"
-import type { ConvertedRow } from "./convert.ts"
+import { replaceValue, type ConvertedRow } from "./convert.ts"
 import type { LookupType, TargetField } from "./fields.ts"
 import { isLookup } from "./fields.ts"
 import type { Candidate, LookupIndex, Lookups } from "./lookups.ts"
@@ -136,6 +136,30 @@ export function unknownQuestions(
         message: `Which ${noun} is meant by these values of ${header}? ${reason}`,
         choices: [...create, ...empty, ...existing],
         examples: [...texts].slice(0, MAX_EXAMPLES),
+      },
+    ]
+  })
+}
+
+/** Who is meant by values that name someone who has left. @param gone the texts by field */
+export function goneQuestions(
+  questions: readonly BulkQuestion[],
+  { columns, source, mapping }: Pick<MappingPlan, "columns" | "source" | "mapping">,
+  gone: ReadonlyMap<string, ReadonlySet<string>>,
+): BulkQuestion[] {
+  if (source === "exact") return []
+  return columns.flatMap((column): BulkQuestion[] => {
+    const { header, target } = column
+    const texts = gone.get(target)
+    if (!texts || questions.some((question) => question.header === header)) return []
+    return [
+      {
+        header,
+        field: target,
+        kind: "unknown_values",
+        message: `Who is meant by these values of ${header}? They name people who have left, and people who work here can't report to them.`,
+        choices: [{ value: "leave_empty", label: "Leave these cells empty" }],
+        examples: [...new Set([...texts].map((text) => replaceValue(mapping, column, text)))].slice(0, MAX_EXAMPLES),
       },
     ]
   })

@@ -29,6 +29,9 @@ export type SheetMapping = {
   createUnits?(tx: Tx, actor: Actor, units: readonly NewUnit[]): Promise<CreatedUnits>
   /** For an undo: those that are empty. */
   removeUnits?(tx: Tx, actor: Actor, units: CreatedUnits): Promise<void>
-  /** IDs for people without one: the ID of whoever has the email address, or a new one. */
-  assignIds?(tx: Tx, emails: readonly (string | null)[]): Promise<string[]>
+  /**
+   * IDs for people without one: the ID of whoever has the email address, or a new one. With `lock` (for a commit) no one
+   * else gets a new one until the transaction ends.
+   */
+  assignIds?(tx: Tx, emails: readonly (string | null)[], lock: boolean): Promise<string[]>
 }

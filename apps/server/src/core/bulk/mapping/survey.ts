@@ -16,6 +16,8 @@ export type PrepareInput = {
   fields: readonly TargetField[]
   table: LocatedTable
   plan: MappingPlan
+  /** For a commit. */
+  lock: boolean
   /** Hears how many more rows were read. */
   onRows(count: number): void
 }
