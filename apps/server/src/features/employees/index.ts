@@ -92,7 +92,11 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
       mount(assignments.listEmployeeAssignments, ({ actor, params, query }) =>
         listAssignments(platform, actor, { ...params, ...query }),
       ),
-      mount(assignments.withdrawEmployeeAssignment, ({ actor, params }) => withdrawAssignment(platform, actor, params), locate),
+      mount(
+        assignments.withdrawEmployeeAssignment,
+        ({ actor, params }) => withdrawAssignment(platform, actor, params),
+        locate,
+      ),
       ...bulkRoutes(platform, sheet),
       mount(sendWelcomeEmail, (ctx) => sendWelcome(platform, ctx.actor, ctx.body.employee_ids)),
       mount(inviteEveryone, ({ actor }) => invite(platform, actor)),
