@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { Acknowledgement } from "./acknowledgements.ts"
 import {
   CycleId,
   EmployeeId,
@@ -95,6 +96,23 @@ export const SelfFinal = z
     bonus_qualified,
     bonus_qualification_breakdown,
     additional_points_summary,
+    since_version: z
+      .number()
+      .int()
+      .min(1)
+      .meta({ description: "The version in which the person's figures last changed" }),
+    previous: z
+      .strictObject({
+        total_score: EmployeeMonth.shape.total_score,
+        band: BandOfScore,
+        bonus_qualified,
+        kpms: z.array(z.strictObject({ kpm_key: z.string(), total: z.number() })),
+      })
+      .nullable()
+      .meta({ description: "The figures before `since_version` changed them; null if no version did" }),
+    acknowledgement: Acknowledgement.nullable().meta({
+      description: "The person's latest one. It counts if its version is `since_version` or later",
+    }),
     entries_changed_since_final: count.meta({
       description: "Changes of this person's entries, task delivery or schedule since this version",
     }),

@@ -22,7 +22,7 @@ export type NotificationPace = "event" | "reminder" | "scheduled"
 export type NotificationType = {
   key: string
   label: string
-  group: "entries" | "requests" | "evaluations" | "locks" | "people" | "news" | "feedback"
+  group: "entries" | "requests" | "evaluations" | "results" | "locks" | "people" | "news" | "feedback"
   recipients: string
   /** The lowest level that ever receives it; lower levels aren't offered a choice. Defaults to everyone. */
   lowest_level?: AccessLevel

@@ -212,6 +212,41 @@ const NEWS_TYPES: readonly NotificationType[] = [
   },
 ]
 
+const results = { ...EVENT, group: "results", variables: ["month"] } as const
+
+const RESULT_TYPES: readonly NotificationType[] = [
+  {
+    ...results,
+    key: "bsc.month.finalized",
+    label: "Final figures of a month",
+    recipients: "Everyone with figures in the month",
+    title_template: "Your figures for {{month}} are final",
+    body_template:
+      "{{month}} is closed. Open your scorecard to see how each figure came about, and acknowledge that you have seen it.",
+  },
+  {
+    ...results,
+    key: "bsc.month.corrected",
+    label: "Corrected figures of a final month",
+    recipients: "The people whose figures changed",
+    variables: ["month", "result_changes"],
+    title_template: "Your figures for {{month}} were corrected",
+    body_template:
+      "{{month}} was closed again, and your final figures changed:\n\n{{result_changes}}\n\nOpen your scorecard for " +
+      "details, and acknowledge the new figures.",
+  },
+  {
+    ...results,
+    key: "bsc.month.acknowledge_reminder",
+    label: "Reminder to acknowledge final figures",
+    recipients: "The people reminded by a manager",
+    variables: ["actor_name", "month"],
+    title_template: "Please acknowledge your figures for {{month}}",
+    body_template:
+      "{{actor_name}} asks you to look at your final figures for {{month}} and acknowledge that you have seen them.",
+  },
+]
+
 const feedback = { ...EVENT, group: "feedback" } as const
 
 const FEEDBACK_TYPES: readonly NotificationType[] = [
@@ -241,6 +276,7 @@ export const NOTIFICATION_TYPES: readonly NotificationType[] = [
   ...ENTRY_KINDS.flatMap(entryTypes),
   ...REQUEST_TYPES,
   ...EVALUATION_TYPES,
+  ...RESULT_TYPES,
   ...LOCK_TYPES,
   ...PEOPLE_TYPES,
   ...NEWS_TYPES,

@@ -16,6 +16,7 @@ export const TEMPLATE_VARIABLES = {
   date: "October 15, 2026",
   changes: "quantity score, remarks",
   month: "October 2026",
+  result_changes: "Total 86.10 → 88.20 (Near goal → Goal).",
   week_start: "October 12, 2026",
   locks_at: "Monday, October 19, 2026 at 12:00 PM EDT",
   people_short: "3 people",

@@ -46,6 +46,7 @@ export const REFUSALS = {
   month_final: [409, "The month is already final"],
   month_not_final: [409, "The month isn't final"],
   adjustment_overlaps: [409, "Another adjustment covers the same months"],
+  version_superseded: [409, "There's a newer version of these figures"],
   sync_required: [409, "The reopened month needs a sync first"],
   setup_incomplete: [409, "The company's setup isn't complete"],
   before_go_live: [409, "The month is before the company's first month"],

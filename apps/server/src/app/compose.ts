@@ -23,6 +23,7 @@ import { openNotifications } from "#features/notifications/index.ts"
 import { openNews } from "#features/news/index.ts"
 import { openOrganization } from "#features/organization/index.ts"
 import { openReminders } from "#features/reminders/index.ts"
+import { openResults } from "#features/results/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
 import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
@@ -60,6 +61,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const evaluations = openEvaluations(platform)
   const scorecards = openScorecards(platform)
   const months = openMonths(platform, { pendingAtwRequests: atwRequests.pendingInMonth })
+  const results = openResults(platform)
   const dashboards = openDashboards(platform, { getReport: months.reportView })
 
   const activity = openActivity(platform)
@@ -126,6 +128,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     cycles,
     requirementAdjustments,
     openSetup(platform),
+    results,
     tasks,
     schedules,
     openHolidays(platform),
@@ -161,6 +164,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     atwRequests,
     bulk,
     months,
+    results,
     feedback,
     learning,
     mails,

@@ -362,6 +362,11 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   ),
   ...why("which pages are shown", "PUT /v1/system/visibility/{key}"),
   ...why("the first month of the company", "PUT /v1/system/setup", "POST /v1/system/setup/complete"),
+  ...why(
+    "who has seen their figures",
+    "PUT /v1/dashboard/bsc/acknowledgement",
+    "POST /v1/dashboard/bsc/acknowledgements/remind",
+  ),
   ...why("a check that changes no figures", "POST /v1/system/setup/check-sign-in"),
   ...why(
     "feedback about the product",

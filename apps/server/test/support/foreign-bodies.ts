@@ -169,6 +169,11 @@ function scorecardBodies(): ForeignBody[] {
           reason: "An appeal",
         }),
     },
+    body("POST /v1/dashboard/bsc/acknowledgements/remind", "employee_ids", "supervisor", ({ ids }) => ({
+      year: 2026,
+      month: 9,
+      employee_ids: [ids.colleague],
+    })),
     body(`POST ${KUDOS}`, "recipient_ids", "supervisor", ({ ids }) => ({ ...october, recipient_ids: [ids.colleague] })),
     body(
       `PATCH ${KUDOS}/{id}`,

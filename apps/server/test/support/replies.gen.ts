@@ -1,4 +1,5 @@
 // Written by `npm run endpoints` from the contracts: change those, not this.
+import type * as acknowledgements from "@scorecard/contracts/acknowledgements"
 import type * as activity from "@scorecard/contracts/activity"
 import type * as announcements from "@scorecard/contracts/announcements"
 import type * as assistantCapabilities from "@scorecard/contracts/assistant-capabilities"
@@ -63,6 +64,10 @@ import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
 import type { ReplyOf } from "@scorecard/contracts/route"
 
 export type Replies = {
+  "PUT /v1/dashboard/bsc/acknowledgement": ReplyOf<typeof acknowledgements.acknowledge>
+  "GET /v1/dashboard/bsc/acknowledgements/export": ReplyOf<typeof acknowledgements.exportAcknowledgements>
+  "GET /v1/dashboard/bsc/acknowledgements": ReplyOf<typeof acknowledgements.listAcknowledgements>
+  "POST /v1/dashboard/bsc/acknowledgements/remind": ReplyOf<typeof acknowledgements.remindToAcknowledge>
   "GET /v1/employees/activity-export": ReplyOf<typeof activity.exportActivity>
   "POST /v1/auth/activity-heartbeat": ReplyOf<typeof activity.heartbeat>
   "GET /v1/auth/activity-summary": ReplyOf<typeof activity.readActivitySummary>

@@ -1,4 +1,5 @@
 // Written by `npm run endpoints` from the contracts: change those, not this.
+import type * as acknowledgements from "@scorecard/contracts/acknowledgements"
 import type * as activity from "@scorecard/contracts/activity"
 import type * as announcements from "@scorecard/contracts/announcements"
 import type * as assistantCapabilities from "@scorecard/contracts/assistant-capabilities"
@@ -61,6 +62,21 @@ import type * as teamChat from "@scorecard/contracts/team-chat"
 import type * as visibility from "@scorecard/contracts/visibility"
 import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
 import { endpoint } from "./endpoint.ts"
+
+export const acknowledge = endpoint<typeof acknowledgements.acknowledge>("PUT", "/v1/dashboard/bsc/acknowledgement")
+export const exportAcknowledgements = endpoint<typeof acknowledgements.exportAcknowledgements>(
+  "GET",
+  "/v1/dashboard/bsc/acknowledgements/export",
+)
+export const listAcknowledgements = endpoint<typeof acknowledgements.listAcknowledgements>(
+  "GET",
+  "/v1/dashboard/bsc/acknowledgements",
+  { status: ["pending", "acknowledged"], sort: ["name", "-name", "employee_id", "-employee_id"] },
+)
+export const remindToAcknowledge = endpoint<typeof acknowledgements.remindToAcknowledge>(
+  "POST",
+  "/v1/dashboard/bsc/acknowledgements/remind",
+)
 
 export const exportActivity = endpoint<typeof activity.exportActivity>("GET", "/v1/employees/activity-export")
 export const heartbeat = endpoint<typeof activity.heartbeat>("POST", "/v1/auth/activity-heartbeat")

@@ -6,7 +6,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, type CycleConfiguration, type YearMonth, formatMonth, monthId } from "@scorecard/domain"
 import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
-import { finalOfPerson, findReport } from "#core/months/index.ts"
+import { finalOfPerson, findAcknowledgement, findFinal, findReport } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { type Database, JsonResponse, type Platform } from "#platform/index.ts"
@@ -142,6 +142,24 @@ function isFinal(report: MonthReport | null): report is FinalReport {
   return report?.status === "final" && report.finalized_at !== null
 }
 
+type AcknowledgedFigures = Pick<contracts.SelfFinal, "since_version" | "previous" | "acknowledgement">
+
+async function loadAcknowledgement(
+  db: Database,
+  { _id: month }: MonthReport,
+  employeeId: string,
+): Promise<AcknowledgedFigures> {
+  const { since_version, acknowledgement } = await findAcknowledgement(db, month, employeeId)
+  const before = since_version === 1 ? null : await findFinal(db, { month, version: since_version - 1 }, employeeId)
+  const previous = before && {
+    total_score: before.total_score,
+    band: before.band,
+    bonus_qualified: before.bonus_qualified,
+    kpms: before.kpms.map(({ kpm_key, total }) => ({ kpm_key, total })),
+  }
+  return { since_version, previous, acknowledgement }
+}
+
 /**
  * The person's figures in the current final, compared with the live ones; null in a draft month.
  * (rules/dashboards#figures-of-a-final)
@@ -168,6 +186,7 @@ export async function loadSelfFinal(
     bonus_qualified: row.bonus_qualified,
     bonus_qualification_breakdown: row.bonus_qualification_breakdown,
     additional_points_summary: row.additional_points_summary,
+    ...(await loadAcknowledgement(db, report, employeeId)),
     entries_changed_since_final: changes,
     difference: findDifference(row, live, changes),
   }

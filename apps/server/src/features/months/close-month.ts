@@ -4,12 +4,14 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain"
 import { lockFirstMonth } from "#core/cycles/index.ts"
 import {
+  announceResults,
   carryOverFinalChanges,
   copyFinals,
   ensureReport,
   insertFinals,
   lockMonths,
   monthReports,
+  recordCorrections,
   recordPublication,
 } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
@@ -72,6 +74,8 @@ export async function closeMonth(
         { month, version, selected: job.employee_ids },
         { progress, onRows },
       )
+      await recordCorrections(tx.db, { month: job.month, version })
+      await tx.enqueue(announceResults, { month: job.month })
       const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
       tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
         collection: monthReports.name,

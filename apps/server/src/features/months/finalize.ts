@@ -3,7 +3,7 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { assertSetUp } from "#core/cycles/index.ts"
-import { draftReport, lockMonths, monthReports } from "#core/months/index.ts"
+import { draftReport, lockMonths, monthReports, skipAnnouncement } from "#core/months/index.ts"
 import { releaseKey, type Database, type Platform, type Requester } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
@@ -40,6 +40,7 @@ export async function requestFinalize(deps: Platform, actor: Actor, input: Final
 export async function finalizeNow(deps: Platform, requester: Requester, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   await assertCanFinalize(deps.db, input)
+  await skipAnnouncement(deps.db, request.month)
   return jobs.presentJob(await jobs.awaitMonthJob(deps, { ...request, requester, work: runFinalize, graceMs: 0 }))
 }
 

@@ -304,6 +304,7 @@ const DATA = ({ employee_id }: SignedInPerson, request_id: string) => ({
   missing_sbs: 2,
   missing_non_sbs: 1,
   week_start: "2026-10-12",
+  result_changes: "Total 86.10 → 88.20 (Near goal → Goal).",
   locks_at: "2026-10-19T16:00:00.000Z",
   people_short: 3,
   title: "Hello",

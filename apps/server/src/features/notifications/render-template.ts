@@ -120,6 +120,7 @@ const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null>
   people_short: ({ data }) => formatCount(data["people_short"], "person", "people"),
   missing: ({ data }) => formatCount(countMissing(data), "evaluation", "evaluations"),
   missing_by_kind: ({ data }) => formatMissingByKind(data),
+  result_changes: ({ data }) => text(data["result_changes"]),
   impact: ({ data }) => text(data["impact"]),
   final_score: ({ data }) => text(data["final_score"]),
   review_note: ({ data }) => text(data["review_note"]),

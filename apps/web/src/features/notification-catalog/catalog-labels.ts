@@ -38,6 +38,10 @@ const WORDS: Record<TemplateVariable, Word> = {
   page: { means: messages.catalogLabels.pageThatFeedbackIsAbout, sample: "/my-scorecard" },
   status: { means: messages.catalogLabels.whatBecameOfFeedback, sample: messages.catalogLabels.underReview },
   month: { means: messages.catalogLabels.month, sample: messages.catalogLabels.october2026 },
+  result_changes: {
+    means: messages.catalogLabels.whatChangedInFinalFigures,
+    sample: messages.catalogLabels.totalWentUp,
+  },
   week_start: { means: messages.catalogLabels.mondayOfWeek, sample: messages.catalogLabels.october122026 },
   locks_at: { means: messages.catalogLabels.whenItLocksEastern, sample: messages.catalogLabels.mondayOctober192026 },
   people_short: { means: messages.catalogLabels.howManyPeople, sample: messages.catalogLabels.threePeople },

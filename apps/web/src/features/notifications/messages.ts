@@ -46,6 +46,7 @@ export const messages = {
       entries: "Entries about you",
       requests: "Requests",
       evaluations: "Evaluations",
+      results: "Your final figures",
       locks: "Locks",
       people: "People",
       news: "News",

@@ -1,0 +1,112 @@
+import type { Acknowledgement } from "@scorecard/contracts/acknowledgements"
+import { defineJob, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { z } from "zod"
+import type { Generation } from "./final-snapshots.store.ts"
+import { findReport } from "./months.store.ts"
+
+/*
+ * What the final figures mean to the people they are about: in which version someone's figures last changed, and
+ * which version they have acknowledged. (rules/months#acknowledgements)
+ */
+
+/** Tells people that a month is final, or that a later version changed their figures. */
+export const announceResults = defineJob({
+  name: "bsc_announce_results",
+  payload: z.strictObject({ month: z.string() }),
+  key: ({ month }) => month,
+  batchSize: 1,
+})
+
+/** The figures that people are told about: names, colors and counts may change without making them others. */
+const FIGURES = [
+  "$.total_score",
+  "$.band.band_key",
+  "$.kpms[*].total",
+  "$.kpms[*].kpis[*].kpi_score",
+  "$.bonus_qualified",
+]
+
+/** Whether two rows of the same person, aliases of `tbl_bsc_final_snapshots`, have other figures. */
+export function haveOtherFigures(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
+  const differs = FIGURES.map(
+    (path) => sql<boolean>`jsonb_path_query_array(${one}.doc, ${sql.lit(path)})
+      is distinct from jsonb_path_query_array(${other}.doc, ${sql.lit(path)})`,
+  )
+  // Most rows are identical, so the cheap comparison comes first.
+  return sql<boolean>`(${one}.doc is distinct from ${other}.doc and (${sql.join(differs, sql` or `)}))`
+}
+
+/**
+ * Records whose figures differ from the version before, once all rows of the new one are written. Nothing is recorded
+ * of a first version.
+ */
+export async function recordCorrections(db: Database, { month, version }: Generation): Promise<void> {
+  if (version === 1) return
+  await sql`insert into tbl_corrected_results (employee_id, month, report_version)
+    select s.employee_id, s.month, s.report_version from tbl_bsc_final_snapshots s
+    left join tbl_bsc_final_snapshots p
+      on p.employee_id = s.employee_id and p.month = s.month and p.report_version = s.report_version - 1
+    where s.month = ${month} and s.report_version = ${version} and ${haveOtherFigures(sql`s`, sql`p`)}
+    on conflict (employee_id, month) do update set report_version = excluded.report_version`.execute(db)
+}
+
+/** The version in which the figures of a row's person last changed. @param row an alias with employee_id and month */
+export function figuresSince(row: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce((select c.report_version from tbl_corrected_results c
+    where c.employee_id = ${row}.employee_id and c.month = ${row}.month), 1)`
+}
+
+/** A person's latest acknowledgement of a month, and the version in which their figures last changed. */
+export async function findAcknowledgement(
+  db: Database,
+  month: string,
+  employeeId: string,
+): Promise<{ acknowledgement: Acknowledgement | null; since_version: number }> {
+  const { rows } = await sql<
+    { since_version: number } & { [Key in keyof Acknowledgement]: Acknowledgement[Key] | null }
+  >`
+    select ${figuresSince(sql`r`)} as since_version, a.report_version as version, a.acknowledged_at, a.comment
+    from (select ${employeeId}::text as employee_id, ${month}::text as month) r
+    left join tbl_acknowledgements a on a.employee_id = r.employee_id and a.month = r.month`.execute(db)
+  const { since_version = 1, version = null, acknowledged_at = null, comment = null } = rows[0] ?? {}
+  const acknowledgement = version === null || acknowledged_at === null ? null : { version, acknowledged_at, comment }
+  return { acknowledgement, since_version }
+}
+
+/** An acknowledgement of an earlier version never replaces one of a later version. */
+export async function saveAcknowledgement(
+  db: Database,
+  { month, employeeId }: { month: string; employeeId: string },
+  { version, comment, acknowledged_at }: Acknowledgement,
+): Promise<void> {
+  await sql`insert into tbl_acknowledgements as stored (employee_id, month, report_version, comment, acknowledged_at)
+    values (${employeeId}, ${month}, ${version}, ${comment}, ${acknowledged_at})
+    on conflict (employee_id, month) do update set report_version = excluded.report_version,
+      comment = excluded.comment, acknowledged_at = excluded.acknowledged_at
+    where stored.report_version <= excluded.report_version`.execute(db)
+}
+
+/** The version of the month that people were last told about; 0 before the first. */
+export async function lastAnnounced(db: Database, month: string): Promise<number> {
+  const { rows } = await sql<{ report_version: number }>`select report_version from tbl_announced_results
+    where month = ${month}`.execute(db)
+  return rows[0]?.report_version ?? 0
+}
+
+/**
+ * Claims a version for the caller's transaction; a concurrent claim waits and then fails.
+ * @returns false if people have been told about it
+ */
+export async function claimAnnouncement(db: Database, { month, version }: Generation): Promise<boolean> {
+  const { numAffectedRows } = await sql`insert into tbl_announced_results as stored (month, report_version)
+    values (${month}, ${version})
+    on conflict (month) do update set report_version = excluded.report_version
+    where stored.report_version < excluded.report_version`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** For tools that close months of the past: no one is told about the next version. */
+export async function skipAnnouncement(db: Database, month: string): Promise<void> {
+  const report = await findReport(db, month)
+  await claimAnnouncement(db, { month, version: (report?.report_version ?? 0) + 1 })
+}
