@@ -108,7 +108,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/task-delivery",
     "features/visibility",
   ],
-  employee_assignments: ["features/employees"],
+  employee_assignments: ["core/calendar", "features/employees"],
   departments: [
     "core/calendar",
     "core/cycles",

@@ -14,6 +14,7 @@ import {
 } from "#platform/index.ts"
 import type { Days } from "./calendar-changes.ts"
 import { visibleDepartments } from "./holidays.store.ts"
+import { departmentsOfDrafts } from "./units.store.ts"
 
 export const shiftAssignments = collection("tbl_shift_assignments", ShiftAssignment)
 
@@ -114,6 +115,6 @@ export async function daysOfPattern(db: Database, patternId: string): Promise<Da
 export async function patternsOf(db: Database, employeeId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ pattern_id: string }>`select distinct a.pattern_id from tbl_shift_assignments a
     where a.employee_id = ${employeeId}
-      or a.department_id = (select e.department_id from tbl_employees e where e._id = ${employeeId})`.execute(db)
+      or a.department_id in (${departmentsOfDrafts(employeeId)})`.execute(db)
   return new Set(rows.map(({ pattern_id }) => pattern_id))
 }

@@ -224,3 +224,31 @@ describe("an upload", () => {
     }
   })
 })
+
+test("after a transfer, the rules of the former department stay out of reach while they decide an own draft month", async () => {
+  const head = await addPerson(world, { access_level: 4, access_scope: "company", department_id: from })
+  const caller = await world.as(head.email)
+  await change(head.employee_id, { department_id: to }, "2026-10-05")
+  const adjust = (department_id: string) =>
+    caller.post("/v1/scorecard/requirement-adjustments", {
+      department_id,
+      kinds: ["sbs"],
+      from: "2026-09",
+      to: "2026-09",
+      reason: "Fewer",
+      exempt: true,
+    })
+  const keep = (department_id: string) =>
+    caller.post("/v1/scorecard/holidays", { date: "2026-09-22", name: "Off", code: "HOL", department_id })
+  const { db } = world.app.platform
+  await sql`insert into tbl_bsc_month_reports (_id, doc) values ('2026-09',
+    '{"_id": "2026-09", "year": 2026, "month": 9, "status": "draft", "finalized_at": null, "finalized_by_employee_id": null,
+      "last_rolling_sync_at": null, "reopened_at": null, "reopened_by_employee_id": null, "report_version": 0,
+      "generation": 0, "synced_generation": null, "published_report_version": null, "finalized_by_job_id": null,
+      "versions": [], "reason": null}') on conflict do nothing`.execute(db)
+  for (const department of [from, to])
+    for (const answer of [await adjust(department), await keep(department)])
+      expect([answer.status, answer.body]).toMatchObject([403, { code: "own_record" }])
+  await sql`update tbl_bsc_month_reports set doc = doc || '{"status": "final"}' where _id = '2026-09'`.execute(db)
+  expect((await adjust(from)).body).toMatchObject({ code: "month_final" })
+})
