@@ -1,6 +1,16 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { z } from "zod"
-import { CalendarDate, EmployeeId, Id, listOf, MonthQuery, pageQuery, sortQuery, YearQuery } from "./common.ts"
+import {
+  BeforeGoLive,
+  CalendarDate,
+  EmployeeId,
+  Id,
+  listOf,
+  MonthQuery,
+  pageQuery,
+  sortQuery,
+  YearQuery,
+} from "./common.ts"
 import {
   ENTRY_SCHEMAS,
   type EntryDateField,
@@ -93,7 +103,7 @@ function entryRoutes<K extends EntryKind>(kind: KindDefinition<K>) {
       summary: `List ${kind.plural}`,
       permission: "scorecard.view",
       query: EntryListQuery,
-      reply: listOf(View),
+      reply: listOf(View).extend({ before_go_live: BeforeGoLive }),
     }),
     submit: route({
       method: "POST",

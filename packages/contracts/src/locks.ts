@@ -1,6 +1,7 @@
 import { LOCK_CODES, LOCK_LISTS, LOCK_PAGES, LOCK_STATES } from "@scorecard/domain/locks"
 import { z } from "zod"
 import {
+  BeforeGoLive,
   CalendarDate,
   EmployeeId,
   Id,
@@ -159,6 +160,7 @@ export const LockStatus = z
     }),
     exempt: z.boolean().meta({ description: "Whether the caller is exempt from locks (level 5)" }),
     pages: z.array(PageLockStatus),
+    before_go_live: BeforeGoLive,
     grants: z
       .array(z.strictObject({ employee_id: EmployeeId, name: z.string(), kind: LockPage, until: Timestamp }))
       .max(MAX_SHOWN_GRANTS)
@@ -253,7 +255,7 @@ export const listUnlockGrants = route({
   summary: "List the unlock grants",
   level: 5,
   query: UnlockGrantsQuery,
-  reply: listOf(UnlockGrantView),
+  reply: listOf(UnlockGrantView).extend({ before_go_live: BeforeGoLive }),
 })
 
 export const exportUnlockGrants = route({

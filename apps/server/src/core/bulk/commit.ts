@@ -78,7 +78,7 @@ async function chooseRows(tx: Tx, sheet: Sheet, actor: Actor, { file, choice, pr
   const leavesOut = choice.rows === "valid" || choice.on_duplicate === "skip"
   if (!leavesOut || !(sheet.hasDependentRows || createsUnits(file))) return { file, choice, remaining }
   const chosen = { ...file, table: { ...file.table, rows: withoutRows(file.table.rows, remaining) } }
-  for (;;) {
+  for (let levels = 0; ; levels++) {
     const trial = { ...chosen, lock: true, warns: needsWarnings(choice), progress: NO_PROGRESS }
     const left = await tryFile(tx, sheet, actor, trial, async ({ parts }) => {
       const found = createLeaveOut(choice)
@@ -87,11 +87,27 @@ async function chooseRows(tx: Tx, sheet: Sheet, actor: Actor, { file, choice, pr
       return found.remaining
     })
     if (left.size === 0) break
+    if (levels === MAX_DEPENDENT_LEVELS) throw tooDeep(left)
     for (const [row, reason] of left) remaining.set(row, reason)
     assertSomeLeft(file.table.rows.count, remaining)
   }
   progress.begin("checking", file.table.rows.count)
   return { file: chosen, choice: { ...choice, rows: "all" as const }, remaining }
+}
+
+/** Each level is a validation of the whole file, during which others wait. */
+const MAX_DEPENDENT_LEVELS = 12
+
+function tooDeep(left: Remaining): Refusal {
+  return new Refusal(
+    "rows_invalid",
+    `Rows that can't be imported leave more than ${MAX_DEPENDENT_LEVELS} levels of people without their manager. Correct the top ones, and upload the file again.`,
+    {
+      errors: [...left.keys()]
+        .slice(0, MAX_NAMED_ERRORS)
+        .map((row) => ({ path: `rows.${row}`, message: "Needs a row that can't be imported." })),
+    },
+  )
 }
 
 const withoutRows = ({ count, parts }: TableRows, remaining: ReadonlyMap<number, unknown>): TableRows => ({

@@ -20,6 +20,28 @@ A3,Cleo,Cat,Agent,2015-01-01,,Ann Ant
 const send = async (mapping?: BulkMapping) =>
   (await preview(admin, FILE, "people.csv", mapping ? { mapping: JSON.stringify(mapping) } : {})).body
 
+test("a chain of people below a row that can't be imported is left out, up to twelve levels", async () => {
+  // From the bottom up: each check finds one more level.
+  const chain = (length: number) =>
+    Array.from({ length }, (_, at) => [
+      `C${at}`,
+      `L${at}`,
+      at === 0 ? "never" : "2015-01-01",
+      at === 0 ? "" : `C${at - 1}`,
+    ])
+  const upload = async (length: number) => {
+    const rows = [...chain(length).toReversed(), ["Z1", "Zug", "2015-01-01", ""]]
+    const lines = rows.map(([id, name, hired, manager]) => [id, "Pat", name, "Agent", hired, manager].join(","))
+    const file = ["employee_id,first_name,last_name,position,hire_date,manager_id", ...lines].join("\n")
+    const { preview_id } = (await preview(admin, file, "chain.csv")).body
+    return admin.post("/v1/employees/bulk/commit", { preview_id, rows: "valid" })
+  }
+  const deep = await upload(20)
+  expect([deep.status, deep.body.code]).toEqual([422, "rows_invalid"])
+  const shallow = await upload(10)
+  expect([shallow.status, shallow.body.created, shallow.body.skipped]).toEqual([200, 1, 10])
+})
+
 test("a manager who has left is asked about, so that the people who stayed can be imported", async () => {
   const proposed = await send()
   const asked = await send(proposed.mapping)

@@ -231,6 +231,19 @@ test("people without an ID are numbered, and known by their email next time", as
   ])
 })
 
+test("people without an ID and an address are known by their name and hire date", async () => {
+  const list = `First Name,Last Name,Manager,Start Date,Job Title\nIna,Roth,,01/31/2019,Lead\nJan,Wolf,Ina Roth,03/30/2019,Agent`
+  const answers = { ...(await send(list)).mapping, generate_ids: true }
+  const first = await send(list, answers)
+  expect([errors(first), first.rows.map(({ action }) => action)]).toEqual([[], ["create", "create"]])
+  expect((await commit(admin, first.preview_id)).body.created).toBe(2)
+
+  const longer = `${list}\nKim,Vogt,Ina Roth,04/30/2019,Agent\nJan,Wolf,Ina Roth,05/31/2020,Agent`
+  const again = await send(longer, answers)
+  expect(again.rows.map(({ action }) => action)).toEqual(["update", "update", "create", "create"])
+  expect((await commit(admin, again.preview_id)).body).toMatchObject({ created: 2, updated: 0 })
+})
+
 test("all errors of a row are named at once, with the text of their cells", async () => {
   await addDepartment(world, { name: "Twice" })
   await addDepartment(world, { name: "Twice" })

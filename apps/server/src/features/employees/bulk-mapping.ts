@@ -2,7 +2,7 @@ import { holds, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import { selectNamedPeople, selectNamedUnits } from "#core/people/index.ts"
 import type { Tx } from "#platform/index.ts"
-import { findEmailOwners, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
+import { findByNameAndHireDate, findEmailOwners, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
 
 export type UnitsDeps = {
   /** Creates departments and their clusters. @throws Refusal 403 */
@@ -79,14 +79,15 @@ export function employeeMapping(
       return createUnits(tx, actor, units)
     },
     removeUnits,
-    async assignIds(tx, emails, lock) {
+    async assignIds(tx, actor, people, lock) {
       if (lock) await lockHierarchy(tx.db)
       const owners = await findEmailOwners(
         tx.db,
-        emails.flatMap((email) => email ?? []),
+        people.flatMap(({ email }) => email ?? []),
       )
+      const known = await findByNameAndHireDate(tx.db, actor, people)
       let next = Number((await generateEmployeeId(tx.db)).slice(1))
-      return emails.map((email) => owners.get(email?.toLowerCase() ?? "") ?? `E${next++}`)
+      return people.map(({ email }, at) => owners.get(email?.toLowerCase() ?? "") ?? known.get(at) ?? `E${next++}`)
     },
   }
 }

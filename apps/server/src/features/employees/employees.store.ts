@@ -180,6 +180,28 @@ export async function findEmailOwners(db: Database, emails: readonly string[]): 
   return new Map(rows.map((row) => [row.email, row._id]))
 }
 
+type NamedPerson = { email: string | null; first_name: string; last_name: string; hire_date: string }
+
+/**
+ * The people of the actor's pool with a given name and hire date, unless both sides have an email address, by their
+ * place in the list. Where several people match, none does.
+ */
+export async function findByNameAndHireDate(
+  db: Database,
+  actor: Actor,
+  people: readonly NamedPerson[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<{ at: number; id: string }>`select (wanted.at - 1)::integer as at, min(e._id) as id
+    from jsonb_array_elements(${JSON.stringify(people)}::jsonb) with ordinality as wanted (person, at)
+    join tbl_employees e on e.hire_date = wanted.person->>'hire_date'
+      and lower(e.doc->'personal_data'->>'first_name') = lower(wanted.person->>'first_name')
+      and lower(e.doc->'personal_data'->>'last_name') = lower(wanted.person->>'last_name')
+      and (e.email is null or wanted.person->>'email' is null)
+    where ${inPool(actor, sql`e._id`)}
+    group by wanted.at having count(*) = 1`.execute(db)
+  return new Map(rows.map(({ at, id }) => [at, id]))
+}
+
 /** E1001, E1002, …: one more than the highest. Lock the hierarchy before this, or two requests get the same id. */
 export async function generateEmployeeId(db: Database): Promise<string> {
   const { rows } = await sql<{ number: number }>`select coalesce(max(substring(_id from 2)::bigint), 1000) + 1 as number

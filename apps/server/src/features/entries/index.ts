@@ -2,6 +2,7 @@ import type { Entry } from "@scorecard/contracts/entries"
 import * as bin from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
+import { beforeGoLiveMark } from "#core/cycles/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import type { CreateTasks } from "./bulk-mapping.ts"
 import { entrySheet } from "./bulk-sheet.ts"
@@ -42,9 +43,12 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
   const { routes } = kind
   const list = entryList(kind)
   return [
-    mount(routes.list, ({ actor, query }) =>
-      list.page(deps, query, actor, (entries) => presentEntries(entries, actor)),
-    ),
+    mount(routes.list, async ({ actor, query }) => {
+      const { year, month } = query
+      const mark = year && month ? await beforeGoLiveMark(db, { year, month }) : {}
+      if (mark.before_go_live) return { items: [], next_cursor: null, total: 0, ...mark }
+      return list.page(deps, query, actor, (entries) => presentEntries(entries, actor))
+    }),
     mount(routes.submit, ({ actor, body: draft }) =>
       // Presented inside: what the transaction returns is stored for a repetition of the request.
       transact(async (tx) => {

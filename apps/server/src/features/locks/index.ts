@@ -20,7 +20,7 @@ import {
 } from "@scorecard/domain"
 import * as locks from "#core/locks/index.ts"
 import { findReport, listReports } from "#core/months/index.ts"
-import { beforeGoLiveField, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
+import { beforeGoLiveField, beforeGoLiveMark, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
   type Database,
@@ -145,7 +145,8 @@ export async function getLockStatus(
     const granted_people = granted.people.get(page.page) ?? 0
     return { ...page, granted_people, locked_for_you: page.state === "locked" && !exempt && granted_people === 0 }
   })
-  return { year, month, status, finalized_at: finalizedAt, reopened, exempt, pages, grants: granted.grants }
+  const mark = await beforeGoLiveMark(db, { year, month })
+  return { year, month, status, finalized_at: finalizedAt, reopened, exempt, pages, grants: granted.grants, ...mark }
 }
 
 /** Grants apply to levels 2 to 4 only, so level 1 has none. */
@@ -213,7 +214,13 @@ export function revokeUnlock(
 
 type Deps = Pick<Platform, "db" | "cursors" | "clock">
 
-export function listGrants(deps: Deps, query: contracts.UnlockGrantsQuery): Promise<List<contracts.UnlockGrantView>> {
+export async function listGrants(
+  deps: Deps,
+  query: contracts.UnlockGrantsQuery,
+): Promise<List<contracts.UnlockGrantView> & { before_go_live?: true }> {
+  const { year, month } = query
+  const mark = year && month ? await beforeGoLiveMark(deps.db, { year, month }) : {}
+  if (mark.before_go_live) return { items: [], next_cursor: null, total: 0, ...mark }
   const at = timestamp(deps.clock.now())
   return locks.unlockGrantList.page(deps, query, at, (found) => found.map((grant) => presentGrant(grant, at)))
 }

@@ -86,6 +86,19 @@ describe("an announcement", () => {
     expect(rows).toEqual([])
   })
 
+  test("skips people from the day after their last one, before the nightly change of their status", async () => {
+    const [liam, gone] = [await addSignedInPerson(world), await addSignedInPerson(world)]
+    await sql`update tbl_employees set doc = jsonb_set(doc, '{employment_data,separation_date}', '"2024-06-30"')
+      where _id = ${gone.employee_id}`.execute(world.app.platform.db)
+    await announce(world, [liam, gone])
+    await drain(world)
+    expect([await countDeliveries(liam), await mailsTo(world, gone)]).toEqual([[1, 1], []])
+    const { rows } = await sql`select from tbl_notifications where employee_id = ${gone.employee_id}`.execute(
+      world.app.platform.db,
+    )
+    expect(rows).toEqual([])
+  })
+
   test("delivered twice from the outbox is shown once", async () => {
     const liam = await addSignedInPerson(world)
     await announce(world, [liam])

@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
-import { newId, type Database, type Platform, type Tx } from "#platform/index.ts"
+import { newId, type Platform, type Tx } from "#platform/index.ts"
 import { reviveAnnouncement, type StoredAnnouncement } from "#platform/outbox/index.ts"
 import { queueOrBatch, type MailItem, type QueueNotificationMails } from "./mails.ts"
 import { retractFromMerged, saveInboxItems, type InboxItem, type RenderContext } from "./merge-notices.ts"
@@ -30,7 +30,7 @@ export async function deliver(
 ): Promise<void> {
   const types = await loadTypes(tx.db)
   const deliverBatch = async (batch: readonly StoredAnnouncement[], withdrawn: Withdrawn = new Map()) => {
-    const deliveries = await addressAnnouncements(tx.db, filterEnabled(types, batch))
+    const deliveries = await addressAnnouncements(tx, filterEnabled(types, batch))
     const current = deliveries.filter((delivery) => !findWithdrawn(delivery, withdrawn))
     const merged = await saveInboxItems(tx.db, current.flatMap(inboxItems), tx.now)
     // Mails can't be withdrawn: people who got the earlier mail get one about the retraction.
@@ -92,12 +92,13 @@ type EnabledAnnouncement = { announcement: StoredAnnouncement; type: TypeSetting
 /** One announcement for one person. */
 type Delivery = EnabledAnnouncement & { recipient: Recipient; text: NotificationText; context: RenderContext }
 
-async function addressAnnouncements(db: Database, enabled: readonly EnabledAnnouncement[]): Promise<Delivery[]> {
+async function addressAnnouncements({ db, now }: Tx, enabled: readonly EnabledAnnouncement[]): Promise<Delivery[]> {
   if (enabled.length === 0) return []
   const announcements = enabled.map(({ announcement }) => announcement)
   const recipients = await activeRecipients(
     db,
     announcements.flatMap((announcement) => announcement.recipient_ids),
+    now,
   )
   const names = await loadNames(db, announcements)
   return enabled.flatMap(({ announcement, type }) =>

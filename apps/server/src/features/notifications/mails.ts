@@ -153,7 +153,7 @@ export function batchedMailJob(
       if (!batch || batch.doc === null) return
       await saveBatches(tx.db, [{ ...batch, window_start: tx.at, waiting: 0, doc: null }])
       const type = (await loadTypes(tx.db)).get(group.type)
-      const recipient = (await activeRecipients(tx.db, [group.recipient_id])).get(group.recipient_id)
+      const recipient = (await activeRecipients(tx.db, [group.recipient_id], tx.now)).get(group.recipient_id)
       if (!type?.enabled || !recipient || !wantsNotice({ type, recipient }, "email")) return
       if (recipient.address === null) return
       const quietHours = recipient.preferences?.quiet_hours ?? null

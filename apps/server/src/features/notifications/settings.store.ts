@@ -4,6 +4,7 @@ import { TypeSchedule } from "@scorecard/contracts/notification-catalog"
 import { CHANNELS, NOTIFICATION_TYPES, type NotificationType } from "@scorecard/contracts/notification-types"
 import { QuietHours } from "@scorecard/contracts/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain"
+import { isPresent } from "#core/people/index.ts"
 import { type Database, collection, sql } from "#platform/index.ts"
 
 /** `tbl_notification_types`: the changes to one type; null means the catalog's value. */
@@ -122,12 +123,13 @@ type Row = Omit<Recipient, "preferences" | "impersonations"> & { preferences: ob
 export async function activeRecipients(
   db: Database,
   employeeIds: readonly string[],
+  now: Temporal.Instant,
 ): Promise<ReadonlyMap<string, Recipient>> {
   const ids = [...new Set(employeeIds)]
   const { rows } = await sql<Row>`select e._id as employee_id, e.name,
       e.doc->'personal_data'->>'email_address' as address, p.doc as preferences, p.version
     from tbl_employees e left join tbl_notification_preferences p on p._id = e._id
-    where e._id = any(${ids}) and e.status = 'active'`.execute(db)
+    where e._id = any(${ids}) and ${isPresent("e", now)}`.execute(db)
   const impersonations = await findImpersonations(db, ids)
   return new Map(
     rows.map(({ preferences, version, ...person }) => [

@@ -124,7 +124,7 @@ export function updateAdjustment(
     const before = await requirementAdjustments.get(tx.db, id, "for update")
     assertCanAdjust(access, before)
     const after = mergePatch(before, patch)
-    await assertWithinCycles(tx, after)
+    if (after.from !== before.from) await assertWithinCycles(tx, after)
     assertSameVersion(ifMatch, before)
     const months = await lockChangedMonths(tx, before, after)
     await assertNoOverlap(tx.db, after)

@@ -29,6 +29,13 @@ test("an upload dated before a later first month can be undone, or moved by anot
   const list = "/v1/scorecard/attendance-issues?from=2026-10-06&to=2026-10-06"
   const [entry] = (await admin.get(list)).body.items
   const moved = { _id: String(entry?._id), date_of_occurrence: "2026-11-03" }
+  const october = await admin.get("/v1/scorecard/attendance-issues?year=2026&month=10")
+  expect(october.body).toEqual({ items: [], next_cursor: null, total: 0, before_go_live: true })
+  const grants = await admin.get("/v1/scorecard/unlock-grants?year=2026&month=10")
+  expect(grants.body).toEqual({ items: [], next_cursor: null, total: 0, before_go_live: true })
+  const locks = await admin.get("/v1/scorecard/locks/status?year=2026&month=10")
+  expect(locks.body.before_go_live).toBe(true)
+
   const { body } = await preview(admin, "attendance", csvOfRows([moved]))
   expect(body.rows.map(({ errors }) => errors)).toEqual([[]])
   expect((await undo(admin, batch_id)).status).toBe(204)

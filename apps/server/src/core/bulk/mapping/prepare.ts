@@ -63,7 +63,7 @@ export async function prepareTable(tx: Tx, actor: Actor, input: PrepareInput): P
   const { table, plan, mapping } = input
   const convertCells = rowConverter(tx, input)
   const found = await surveyTable(input, convertCells)
-  const ids = await assignIds(tx, input, found.people)
+  const ids = await assignIds(tx, actor, input, found.people)
   const convert: RowConverter = async (rows) => {
     const converted = await convertCells(rows)
     for (const { row, cells } of converted) {
@@ -129,15 +129,11 @@ const MAX_SAMPLES = 5
 type AssignedIds = { byRow: ReadonlyMap<number, string>; questions: BulkQuestion[] }
 
 /** People without an ID in the file get one if the user says so. */
-async function assignIds(tx: Tx, input: PrepareInput, people: Survey["people"]): Promise<AssignedIds> {
+async function assignIds(tx: Tx, actor: Actor, input: PrepareInput, people: Survey["people"]): Promise<AssignedIds> {
   const { mapping, plan, table } = input
   if (!mapping.assignIds || !lacksIds(input)) return { byRow: new Map(), questions: [] }
   if (plan.mapping.generate_ids) {
-    const ids = await mapping.assignIds(
-      tx,
-      people.map(({ email }) => email),
-      input.lock,
-    )
+    const ids = await mapping.assignIds(tx, actor, people, input.lock)
     return { byRow: new Map(people.map(({ row }, at) => [row, ids[at] ?? ""])), questions: [] }
   }
   const question: BulkQuestion = {

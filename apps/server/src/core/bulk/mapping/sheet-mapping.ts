@@ -11,6 +11,15 @@ export type NewUnit = { department: string; cluster: string }
 export type CreatedUnits = { departments: string[]; clusters: string[] }
 
 /** What a sheet knows about files that were made elsewhere. */
+/** Someone in a file without IDs; what the file lacks is empty. */
+export type PersonOfFile = {
+  email: string | null
+  first_name: string
+  last_name: string
+  /** `YYYY-MM-DD` */
+  hire_date: string
+}
+
 export type SheetMapping = {
   /** Fields in addition to the columns of the template. */
   extraFields?: readonly SheetColumn[]
@@ -30,8 +39,8 @@ export type SheetMapping = {
   /** For an undo: those that are empty. */
   removeUnits?(tx: Tx, actor: Actor, units: CreatedUnits): Promise<void>
   /**
-   * IDs for people without one: the ID of whoever has the email address, or a new one. With `lock` (for a commit) no one
-   * else gets a new one until the transaction ends.
+   * IDs for people without one: the ID of whoever has the email address, or the name and hire date without another
+   * address, or a new one. With `lock` (for a commit) no one else gets a new one until the transaction ends.
    */
-  assignIds?(tx: Tx, emails: readonly (string | null)[], lock: boolean): Promise<string[]>
+  assignIds?(tx: Tx, actor: Actor, people: readonly PersonOfFile[], lock: boolean): Promise<string[]>
 }

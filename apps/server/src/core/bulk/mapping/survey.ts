@@ -9,7 +9,7 @@ import type { LookupItem } from "./lookups.ts"
 import { nameKeys } from "./names.ts"
 import type { MappingPlan } from "./plan.ts"
 import { namesNothing } from "./resolve.ts"
-import type { SheetMapping } from "./sheet-mapping.ts"
+import type { PersonOfFile, SheetMapping } from "./sheet-mapping.ts"
 
 export type PrepareInput = {
   mapping: SheetMapping
@@ -54,8 +54,8 @@ export type Survey = {
   choices: Map<string, Set<string>>
   /** Departments with the clusters that their rows name. */
   units: Map<string, { department: string; cluster: string }>
-  /** Rows in their order with their email addresses, for files without IDs. */
-  people: { row: number; email: string | null }[]
+  /** People in the order of their rows, for files without IDs. */
+  people: ({ row: number } & PersonOfFile)[]
 }
 
 export async function surveyTable(input: PrepareInput, convert: RowConverter): Promise<Survey> {
@@ -80,11 +80,21 @@ export async function surveyTable(input: PrepareInput, convert: RowConverter): P
       const department = cells.get("department_id") ?? ""
       const cluster = cells.get("cluster") ?? ""
       if (!namesNothing(department)) found.units.set(JSON.stringify([department, cluster]), { department, cluster })
-      if (needsIds) found.people.push({ row, email: cells.get("email_address") ?? null })
+      if (needsIds) found.people.push({ row, ...identityOf(cells) })
     }
     input.onRows(part.length)
   }
   return found
+}
+
+function identityOf(cells: ConvertedRow["cells"]): PersonOfFile {
+  const textOf = (field: string) => cells.get(field) ?? ""
+  return {
+    email: cells.get("email_address") ?? null,
+    first_name: textOf("first_name"),
+    last_name: textOf("last_name"),
+    hire_date: textOf("hire_date"),
+  }
 }
 
 function addText(texts: Map<string, Set<string>>, name: string, text: string): void {
