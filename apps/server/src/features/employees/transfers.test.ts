@@ -152,7 +152,7 @@ describe("a planned change", () => {
     expect((await admin.delete(`/v1/organization/departments/${third}`)).status).toBe(204)
   })
 
-  test("of one's own is neither planned nor withdrawn below level 5", async () => {
+  test("of their own people below level 5 neither plan nor withdraw", async () => {
     const head = await addPerson(world, { access_level: 4, access_scope: "company", department_id: from })
     const caller = await world.as(head.email)
     const own = `/v1/employees/${head.employee_id}` as const
