@@ -1,6 +1,6 @@
 import { listEmployeeAssignments, type EmployeeAssignment } from "@scorecard/contracts/employee-assignments"
 import { defineList, selectFrom, sql, type Database } from "#platform/index.ts"
-import { employeeAssignments, type StoredAssignment } from "#core/people/index.ts"
+import { employeeAssignments, employees, type EmployeeDocument, type StoredAssignment } from "#core/people/index.ts"
 
 type Names = Pick<EmployeeAssignment, "department_name" | "cluster_id" | "cluster_name" | "manager_name">
 export type AssignmentRow = Names & { doc: Omit<StoredAssignment, "version">; effective_from: string }
@@ -30,4 +30,9 @@ export async function findAssignment(
   const where = sql<boolean>`employee_id = ${employeeId} and _id = ${assignmentId}`
   const [found] = await employeeAssignments.select(db, { where })
   return found ?? null
+}
+
+/** These people, locked in the order of their ids. */
+export function lockPeople(db: Database, ids: readonly string[]): Promise<EmployeeDocument[]> {
+  return employees.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id`, lock: "for update" })
 }

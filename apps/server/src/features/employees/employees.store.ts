@@ -289,11 +289,6 @@ export async function selectSuperAdmins(db: Database): Promise<Set<string>> {
   return new Set(rows.map((row) => row._id))
 }
 
-/** These people, locked in the order of their ids. */
-export function lockPeople(db: Database, ids: readonly string[]): Promise<EmployeeDocument[]> {
-  return employees.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id`, lock: "for update" })
-}
-
 /** Active people whose last day was before this Eastern day, locked in the order of their ids. */
 export function lockLeavers(db: Database, today: string, limit: number): Promise<EmployeeDocument[]> {
   const where = sql<boolean>`status = 'active' and separation_date < ${today}`

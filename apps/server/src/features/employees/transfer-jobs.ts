@@ -10,12 +10,12 @@ import {
 } from "#core/people/index.ts"
 import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
 import type { Platform, Tx } from "#platform/index.ts"
+import { lockPeople } from "./assignments.store.ts"
 import { queueEmployeeRecalculation } from "./effects.ts"
 import {
   employees,
   lockDepartments,
   lockHierarchy,
-  lockPeople,
   selectManagerChains,
   type EmployeeDocument,
 } from "./employees.store.ts"
