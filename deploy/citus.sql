@@ -46,6 +46,7 @@ select create_distributed_table('tbl_additional_points_entries', 'employee_id', 
 select create_distributed_table('tbl_incidents', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_task_delivery_entries', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_schedules', 'employee_id', colocate_with => 'tbl_sbs_entries');
+select create_distributed_table('tbl_employee_assignments', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_bsc_final_snapshots', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_corrected_results', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_acknowledgements', 'employee_id', colocate_with => 'tbl_sbs_entries');

@@ -418,6 +418,7 @@ test("an export includes all its batches", async () => {
 /** Lists without an export, and why. */
 const NO_FILE: Record<string, string> = {
   "/v1/notifications": "the caller's own inbox",
+  "/v1/employees/{employee_id}/assignments": "one person's history, a few rows",
   "/v1/feedback/mine": "the caller's own; admins export all feedback",
   "/v1/scorecard/weekly-kudos/me": "the caller's own; the list of kudos has an export",
   "/v1/dashboard/news/birthdays/{employee_id}/greetings": "wishes on one person's card",

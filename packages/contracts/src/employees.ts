@@ -129,6 +129,9 @@ export type EmployeeDraft = z.output<typeof EmployeeDraft>
 /** A JSON merge patch: omitted fields stay as they are, null clears optional ones. (rules/http#merge-patch) */
 export const EmployeeChange = z
   .strictObject({
+    effective_from: CalendarDate.meta({
+      description: "The day from which department_id and manager_id hold: today by default, a later day to plan them",
+    }),
     access_level: AccessLevel,
     access_scope: AccessScope,
     access_mode: AccessMode,
@@ -250,7 +253,7 @@ export const editEmployee = route({
   ...administration,
   summary: "Change an employee",
   description:
-    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Below level 5, people can't change their own level, dates, placement, or `bsc_enabled`. You can't change the email address of someone with a higher level, a wider scope, or a pool that reaches beyond yours. Both the old and the new address are notified of a change, and the person's sessions end. A new manager must not add people to the caller's pool. Below company scope, a new department must be one that the caller manages, a new manager must be in the caller's pool, and the person must stay in it.",
+    "A JSON merge patch. Setting `status` to `inactive` needs the permission `employees.delete`, as DELETE does. Below level 5, people can't change their own level, dates, placement, or `bsc_enabled`. You can't change the email address of someone with a higher level, a wider scope, or a pool that reaches beyond yours. Both the old and the new address are notified of a change, and the person's sessions end. A new manager must not add people to the caller's pool. Below company scope, a new department must be one that the caller manages, a new manager must be in the caller's pool, and the person must stay in it. With a later `effective_from`, department and manager change on that day.",
   permission: "employees.edit",
   params,
   body: EmployeeChange,
@@ -284,16 +287,4 @@ export const deactivateEmployee = route({
   permission: "employees.delete",
   params,
   refusals: ["employee_not_found", "version_mismatch", "last_super_admin"],
-})
-
-export const clearIdpBinding = route({
-  method: "DELETE",
-  path: "/v1/employees/{employee_id}/idp-binding",
-  ...administration,
-  summary: "Clear the sign-in binding",
-  description: "The next sign-in by email binds the record again. Open sessions end. No-op without a binding.",
-  level: 5,
-  refusedWhileImpersonating: true,
-  params,
-  refusals: ["employee_not_found", "version_mismatch"],
 })

@@ -57,6 +57,7 @@ export const REFUSALS = {
   still_in_use: [409, "This is still in use"],
   already_decided: [409, "This has already been decided"],
   already_published: [409, "This is already published"],
+  assignment_in_effect: [409, "This change has already taken effect"],
   assignment_overlaps: [409, "Another shift pattern is already assigned for these days"],
   already_exists: [409, "This already exists"],
   last_super_admin: [409, "The last super admin can't be removed"],

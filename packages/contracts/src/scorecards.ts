@@ -75,6 +75,9 @@ export const AdditionalPointsSummary = z.strictObject({
   ),
 })
 
+/** As `department_id`; null in rows from before it was stored. */
+const placed = z.string().nullable().default(null)
+
 /**
  * One person's month as the API shows it. (rules/dashboards#employee-month) Rows written to the warehouse before a
  * column existed have null there; null doesn't mean false. (rules/months#warehouse-rows)
@@ -83,7 +86,11 @@ export const EmployeeMonth = z
   .strictObject({
     employee_id: EmployeeId,
     name: z.string(),
-    department_id: z.string().nullable(),
+    department_id: z.string().nullable().meta({ description: "As of the person's last employed day in the month" }),
+    department_name: placed,
+    cluster_id: placed,
+    cluster_name: placed,
+    manager_id: placed,
     year: Year,
     month: Month,
     total_score: figure,

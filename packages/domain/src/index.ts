@@ -1,3 +1,4 @@
+export * from "./placement/index.ts"
 // The pure rules of the product: who may do what, the calendar, locks and scoring. No I/O.
 export * from "./access/index.ts"
 export * from "./calendar/index.ts"

@@ -61,8 +61,13 @@ function pipeline(db: Database) {
   let writing = Promise.resolve()
   const write = async (into: Documents, documents: readonly unknown[]): Promise<void> => {
     for (let first = 0; first < documents.length; first += AT_A_TIME) {
-      const proven = documents.slice(first, first + AT_A_TIME).map((doc) => into.parse({ doc, version: 1 }))
-      await writing
+      let proven: unknown[]
+      try {
+        proven = documents.slice(first, first + AT_A_TIME).map((doc) => into.parse({ doc, version: 1 }))
+      } finally {
+        // Also before a refusal: the transaction must not end while it writes.
+        await writing
+      }
       writing = into.insertMany(db, proven)
     }
   }

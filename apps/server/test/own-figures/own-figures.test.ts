@@ -106,6 +106,13 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
   for (const sheet of SHEETS) {
     previews.set(sheet, (await done(preview(caller, sheet, ownRow(sheet, { employee_id, task })))).preview_id)
   }
+  await done(
+    admin.patch(`/v1/employees/${employee_id}`, {
+      employment_data: { manager_id: "ADMIN" },
+      effective_from: "2027-01-04",
+    }),
+  )
+  const transfer = (await done(admin.get(`/v1/employees/${employee_id}/assignments`))).items[0]._id
   await done(admin.patch(`/v1/employees/${employee_id}`, { access_level }))
   const name = `level ${access_level}, ${access_scope} scope`
   const adjusted = { employee_id, kinds: ["sbs"], from: "2027-01", to: "2027-01", reason: "Leave", exempt: true }
@@ -119,6 +126,7 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
     previews,
     batches,
     holiday,
+    transfer,
     pattern,
     assignment,
   }

@@ -21,6 +21,8 @@ export type Self = {
   code: { _id: string; code: string }
   /** Of their department; a shift pattern that they are assigned themselves. */
   holiday: string
+  /** A planned change of their manager, in a later month. */
+  transfer: string
   pattern: string
   assignment: string
   /** Made while they were at level 5: previews of rows about themselves, by sheet, and committed uploads. */
@@ -123,11 +125,18 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
       ownRecord(self, { separation_date: "2026-10-02" }),
       ownRecord(self, { department_id: null }),
       ownRecord(self, { manager_id: null }),
+      self.caller.patch(`/v1/employees/${self.employee_id}`, {
+        employment_data: { department_id: null },
+        effective_from: "2026-11-02",
+      }),
       ownRecord(self, { bsc_enabled: false }),
       self.caller.patch(`/v1/employees/${self.employee_id}`, { hire_date: "2026-10-12" }),
       self.caller.patch(`/v1/employees/${self.employee_id}`, { access_level: 5 }),
       self.caller.patch(`/v1/employees/${self.employee_id}`, { status: "inactive" }),
     ],
+  },
+  "DELETE /v1/employees/{employee_id}/assignments/{assignment_id}": {
+    refused: (self) => self.caller.delete(`/v1/employees/${self.employee_id}/assignments/${self.transfer}`),
   },
   "DELETE /v1/employees/{employee_id}": { refused: (self) => self.caller.delete(`/v1/employees/${self.employee_id}`) },
   "DELETE /v1/scorecard/recycle-bin/{kind}/{id}": {

@@ -16,6 +16,7 @@ import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
+import type * as employeeAssignments from "@scorecard/contracts/employee-assignments"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
 import type * as entryPreview from "@scorecard/contracts/entry-preview"
@@ -28,6 +29,7 @@ import type * as finalVersions from "@scorecard/contracts/final-versions"
 import type * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import type * as heatMap from "@scorecard/contracts/heat-map"
 import type * as holidays from "@scorecard/contracts/holidays"
+import type * as idpBinding from "@scorecard/contracts/idp-binding"
 import type * as kudos from "@scorecard/contracts/kudos"
 import type * as learningAttempts from "@scorecard/contracts/learning-attempts"
 import type * as learningEnrollments from "@scorecard/contracts/learning-enrollments"
@@ -200,11 +202,12 @@ export type Replies = {
   "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof dashboards.showComparisonAccess>
   "GET /v1/dashboard/bsc/month-snapshot": ReplyOf<typeof dashboards.showMonthSnapshot>
   "GET /v1/dashboard/bsc/performance": ReplyOf<typeof dashboards.showPerformance>
+  "GET /v1/employees/{}/assignments": ReplyOf<typeof employeeAssignments.listEmployeeAssignments>
+  "DELETE /v1/employees/{}/assignments/{}": ReplyOf<typeof employeeAssignments.withdrawEmployeeAssignment>
   "POST /v1/employees/bulk/commit": ReplyOf<typeof employeeBulk.commitEmployees>
   "GET /v1/employees/bulk/previews/{}/rest": ReplyOf<typeof employeeBulk.downloadEmployeeRest>
   "GET /v1/employees/bulk/template": ReplyOf<typeof employeeBulk.downloadEmployeeTemplate>
   "POST /v1/employees/bulk/preview": ReplyOf<typeof employeeBulk.previewEmployees>
-  "DELETE /v1/employees/{}/idp-binding": ReplyOf<typeof employees.clearIdpBinding>
   "POST /v1/employees": ReplyOf<typeof employees.createEmployee>
   "DELETE /v1/employees/{}": ReplyOf<typeof employees.deactivateEmployee>
   "PATCH /v1/employees/{}": ReplyOf<typeof employees.editEmployee>
@@ -344,6 +347,7 @@ export type Replies = {
   "GET /v1/scorecard/holidays/export": ReplyOf<typeof holidays.exportHolidays>
   "GET /v1/scorecard/holidays": ReplyOf<typeof holidays.listHolidays>
   "GET /v1/scorecard/holidays/{}": ReplyOf<typeof holidays.showHoliday>
+  "DELETE /v1/employees/{}/idp-binding": ReplyOf<typeof idpBinding.clearIdpBinding>
   "PATCH /v1/scorecard/weekly-kudos/{}": ReplyOf<typeof kudos.changeKudos>
   "DELETE /v1/scorecard/weekly-kudos/{}": ReplyOf<typeof kudos.deleteKudos>
   "POST /v1/scorecard/weekly-kudos": ReplyOf<typeof kudos.draftKudos>

@@ -97,6 +97,7 @@ async function leaveTraces(company: Company, side: Side): Promise<void> {
   await leaveMonths(side)
   await leaveCalendar(company, side)
   await leaveAdjustment(company, side)
+  await leaveTransfer(company, side)
   await leaveUploads(company, side)
   await leaveRequests(side)
   await leaveWords(company, side)
@@ -147,6 +148,14 @@ async function leaveCalendar({ admin, pattern }: Company, { ids, department_id, 
   await done(admin.post(url, { department_id, from: "2026-12-01", to: "2026-12-31" }))
   const [own] = (await done(admin.get(`${url}?employee_id=${ids.colleague}`))).items
   objects.set(`${ASSIGNMENTS}/{assignment_id}`, `${pattern}/${own._id}`)
+}
+
+/** A planned transfer, back and forth, so that it changes nothing else. */
+async function leaveTransfer({ admin }: Company, { ids, objects }: Side): Promise<void> {
+  const person = `/v1/employees/${ids.colleague}` as const
+  await done(admin.patch(person, { employment_data: { department_id: null }, effective_from: "2027-03-01" }))
+  const [planned] = (await done(admin.get(`${person}/assignments`))).items
+  objects.set("/v1/employees/{employee_id}/assignments/{assignment_id}", `${ids.colleague}/${planned._id}`)
 }
 
 /** By the admin, because no team may adjust what is required of it. */

@@ -46,10 +46,15 @@ export function writesContract(prepare: () => Promise<WarehouseUnderTest>): void
     })
 
     test("an empty breakdown stays empty", async () => {
-      const row = scoredRow("ana", { bonus_eligible: false, bonus_qualification_breakdown: [], department_id: null })
+      const row = scoredRow("ana", {
+        bonus_eligible: false,
+        bonus_qualification_breakdown: [],
+        department_id: null,
+        manager_id: null,
+      })
       await warehouse.replaceMonth("2025-01", [[row]], draft)
       expect(await warehouse.rowsOf(["ana"], ["2025-01"])).toMatchObject([
-        { bonus_qualification_breakdown: [], department_id: null },
+        { bonus_qualification_breakdown: [], department_id: null, manager_id: null },
       ])
     })
 

@@ -16,6 +16,7 @@ import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
+import type * as employeeAssignments from "@scorecard/contracts/employee-assignments"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
 import type * as entryPreview from "@scorecard/contracts/entry-preview"
@@ -28,6 +29,7 @@ import type * as finalVersions from "@scorecard/contracts/final-versions"
 import type * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import type * as heatMap from "@scorecard/contracts/heat-map"
 import type * as holidays from "@scorecard/contracts/holidays"
+import type * as idpBinding from "@scorecard/contracts/idp-binding"
 import type * as kudos from "@scorecard/contracts/kudos"
 import type * as learningAttempts from "@scorecard/contracts/learning-attempts"
 import type * as learningEnrollments from "@scorecard/contracts/learning-enrollments"
@@ -482,6 +484,16 @@ export const showMonthSnapshot = endpoint<typeof dashboards.showMonthSnapshot>(
 )
 export const showPerformance = endpoint<typeof dashboards.showPerformance>("GET", "/v1/dashboard/bsc/performance")
 
+export const listEmployeeAssignments = endpoint<typeof employeeAssignments.listEmployeeAssignments>(
+  "GET",
+  "/v1/employees/{employee_id}/assignments",
+  { sort: ["effective_from", "-effective_from"] },
+)
+export const withdrawEmployeeAssignment = endpoint<typeof employeeAssignments.withdrawEmployeeAssignment>(
+  "DELETE",
+  "/v1/employees/{employee_id}/assignments/{assignment_id}",
+)
+
 export const commitEmployees = endpoint<typeof employeeBulk.commitEmployees>("POST", "/v1/employees/bulk/commit")
 export const downloadEmployeeRest = endpoint<typeof employeeBulk.downloadEmployeeRest>(
   "GET",
@@ -493,10 +505,6 @@ export const downloadEmployeeTemplate = endpoint<typeof employeeBulk.downloadEmp
 )
 export const previewEmployees = endpoint<typeof employeeBulk.previewEmployees>("POST", "/v1/employees/bulk/preview")
 
-export const clearIdpBinding = endpoint<typeof employees.clearIdpBinding>(
-  "DELETE",
-  "/v1/employees/{employee_id}/idp-binding",
-)
 export const createEmployee = endpoint<typeof employees.createEmployee>("POST", "/v1/employees")
 export const deactivateEmployee = endpoint<typeof employees.deactivateEmployee>("DELETE", "/v1/employees/{employee_id}")
 export const editEmployee = endpoint<typeof employees.editEmployee>("PATCH", "/v1/employees/{employee_id}")
@@ -861,6 +869,11 @@ export const listHolidays = endpoint<typeof holidays.listHolidays>("GET", "/v1/s
   sort: ["date", "-date", "name", "-name"],
 })
 export const showHoliday = endpoint<typeof holidays.showHoliday>("GET", "/v1/scorecard/holidays/{id}")
+
+export const clearIdpBinding = endpoint<typeof idpBinding.clearIdpBinding>(
+  "DELETE",
+  "/v1/employees/{employee_id}/idp-binding",
+)
 
 export const changeKudos = endpoint<typeof kudos.changeKudos>("PATCH", "/v1/scorecard/weekly-kudos/{id}")
 export const deleteKudos = endpoint<typeof kudos.deleteKudos>("DELETE", "/v1/scorecard/weekly-kudos/{id}")

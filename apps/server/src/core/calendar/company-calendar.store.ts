@@ -10,6 +10,7 @@ import {
   type ShiftWeek,
   type YearMonth,
 } from "@scorecard/domain"
+import { PLACED_DEPARTMENT } from "#core/people/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
 type Departments = { department_id: string; cluster_id: string | null; shifts: ShiftAssignment[] | null }[]
@@ -40,15 +41,18 @@ export function shiftsOfMany(people: RawBuilder<boolean>, month: YearMonth): Raw
     where ${people} and ${reachesMonth(month)} group by employee_id`
 }
 
-/** The source of a month, as the planner names it: a condition on `tbl_employees e` and the saved schedule `s`. */
+/**
+ * The source of a month, as the planner names it: a condition on `tbl_employees e` with their
+ * placements of the month, and the saved schedule `s`.
+ */
 export function isOfSource(source: DaySource, month: YearMonth): RawBuilder<boolean> {
   const isSaved = sql<boolean>`(s._id is not null)`
   const hasShift = sql<boolean>`exists (select 1 from tbl_shift_assignments a where ${reachesMonth(month)}
-    and (a.employee_id = e._id or a.department_id = e.department_id))`
+    and (a.employee_id = e._id or a.department_id = ${PLACED_DEPARTMENT}))`
   const hasHoliday = sql<boolean>`exists (select 1 from tbl_holidays h
     where h.date between ${firstDay(month)} and ${lastDay(month)}
-      and (h.department_id is null and h.cluster_id is null or h.department_id = e.department_id
-        or h.cluster_id = (select d.cluster_id from tbl_departments d where d._id = e.department_id)))`
+      and (h.department_id is null and h.cluster_id is null or h.department_id = ${PLACED_DEPARTMENT}
+        or h.cluster_id = (select d.cluster_id from tbl_departments d where d._id = ${PLACED_DEPARTMENT})))`
   const conditions: Record<DaySource, RawBuilder<boolean>> = {
     schedule: isSaved,
     pattern: sql<boolean>`not ${isSaved} and ${hasShift}`,

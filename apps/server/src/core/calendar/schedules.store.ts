@@ -11,7 +11,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { hasGoneLive } from "#core/cycles/index.ts"
-import { peopleScope } from "#core/people/index.ts"
+import { joinPlacements, peopleScope, PLACED_DEPARTMENT } from "#core/people/index.ts"
 import {
   collection,
   countRows,
@@ -62,8 +62,9 @@ export async function planMonth(
   employeeIds: readonly string[],
   month: YearMonth,
 ): Promise<({ employee_id: string } & PlannedMonth)[]> {
-  const { rows } = await sql<{ employee_id: string } & PlannedPerson>`select e._id as employee_id, e.department_id,
-    s.doc->'days' as saved, ${shiftsOf(sql`e._id`, month)} as shifts from tbl_employees e
+  const { rows } = await sql<{ employee_id: string } & PlannedPerson>`select e._id as employee_id,
+    ${PLACED_DEPARTMENT} as department_id,
+    s.doc->'days' as saved, ${shiftsOf(sql`e._id`, month)} as shifts from tbl_employees e ${joinPlacements(month, employeeIds)}
     left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
       and s.employee_id = any(${[...employeeIds]})
     where e._id = any(${[...employeeIds]})`.execute(db)
@@ -119,15 +120,15 @@ export async function lockSchedule(db: Database, employeeId: string, month: stri
 export type PersonRow = PlannedPerson & { employee_id: string; name: string; version: number | null }
 
 /** People employed on at least one day of the month, as for the month's rows; no one before go-live. (rules/months#rows) */
-const peopleIn = (month: YearMonth) => sql`tbl_employees e
+const peopleIn = (month: YearMonth) => sql`tbl_employees e ${joinPlacements(month)}
   left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
   where e.hire_date <= ${lastDay(month)} and (e.separation_date is null or e.separation_date >= ${firstDay(month)})
     and ${hasGoneLive(month)}`
 
 const peopleWithSchedules: RowSource<PersonRow, Actor, YearMonth> = {
   async select(db, { where, orderBy, limit }, _actor, month) {
-    const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name, e.department_id,
-      s.doc->'days' as saved, s.version, ${shiftsOf(sql`e._id`, month)} as shifts from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(
+    const { rows } = await sql<PersonRow>`select e._id as employee_id, e.name,
+      ${PLACED_DEPARTMENT} as department_id, s.doc->'days' as saved, s.version, ${shiftsOf(sql`e._id`, month)} as shifts from ${peopleIn(month)} and ${where} order by ${orderBy} limit ${limit}`.execute(
       db,
     )
     return rows
@@ -140,7 +141,7 @@ export const scheduleList = defineList({
   name: (month) => `schedules-${monthId(month)}`,
   query: listSchedules.query,
   from: peopleWithSchedules,
-  scope: (actor: Actor, people) => peopleScope(actor, people),
+  scope: (actor: Actor, people) => peopleScope(actor, people, people),
   filters: {
     year: inScope,
     month: inScope,

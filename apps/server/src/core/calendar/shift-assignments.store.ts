@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { listShiftAssignments, ShiftAssignment } from "@scorecard/contracts/shift-patterns"
 import { poolReach, type Actor } from "@scorecard/domain"
-import { inPool } from "#core/people/index.ts"
+import { everBelongsTo, inPool } from "#core/people/index.ts"
 import {
   collection,
   contains,
@@ -14,6 +14,7 @@ import {
 } from "#platform/index.ts"
 import type { Days } from "./calendar-changes.ts"
 import { visibleDepartments } from "./holidays.store.ts"
+import { departmentsOfDrafts } from "./units.store.ts"
 
 export const shiftAssignments = collection("tbl_shift_assignments", ShiftAssignment)
 
@@ -73,14 +74,14 @@ export type ShiftTarget = { employee_ids: readonly string[] } | { department_id:
 
 /** A condition on `tbl_employees e`: who works by an assignment to the target. */
 export function peopleOfTarget(target: ShiftTarget): RawBuilder<boolean> {
-  if ("department_id" in target) return sql<boolean>`e.department_id = ${target.department_id}`
+  if ("department_id" in target) return everBelongsTo(sql`${target.department_id}::text`)
   return sql<boolean>`e._id = any(${[...target.employee_ids]})`
 }
 
 /** A condition on `tbl_employees e`: who works by the pattern at any time. */
 export function peopleOfPattern(patternId: string): RawBuilder<boolean> {
   return sql<boolean>`(e._id in (select a.employee_id from tbl_shift_assignments a where a.pattern_id = ${patternId})
-    or e.department_id in (select a.department_id from tbl_shift_assignments a where a.pattern_id = ${patternId}))`
+    or ${everBelongsTo(sql`select s.department_id from tbl_shift_assignments s where s.pattern_id = ${patternId}`)})`
 }
 
 export type Overlap = Days & { employee_id: string | null; name: string; pattern: string }
@@ -114,6 +115,6 @@ export async function daysOfPattern(db: Database, patternId: string): Promise<Da
 export async function patternsOf(db: Database, employeeId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ pattern_id: string }>`select distinct a.pattern_id from tbl_shift_assignments a
     where a.employee_id = ${employeeId}
-      or a.department_id = (select e.department_id from tbl_employees e where e._id = ${employeeId})`.execute(db)
+      or a.department_id in (${departmentsOfDrafts(employeeId)})`.execute(db)
   return new Set(rows.map(({ pattern_id }) => pattern_id))
 }

@@ -1,5 +1,5 @@
 import { poolReach, type Actor } from "@scorecard/domain"
-import { isManagedBy } from "#core/people/index.ts"
+import { everBelongsTo, isManagedBy } from "#core/people/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import type { Days } from "./calendar-changes.ts"
 
@@ -11,8 +11,26 @@ export type OwnUnits = {
   seesEveryone: boolean
   departments: ReadonlySet<string>
   clusters: ReadonlySet<string>
-  department_id: string | null
-  cluster_id: string | null
+  /** Those of the person's record, of their draft months, and of planned transfers, with their clusters. */
+  ownDepartments: ReadonlySet<string>
+  ownClusters: ReadonlySet<string>
+}
+
+/**
+ * A query of the departments whose rules decide a month of the person that is not final: that of the record, those that
+ * a transfer has left in a draft month, and planned ones. (rules/people#own-record)
+ */
+export function departmentsOfDrafts(employeeId: string): RawBuilder<unknown> {
+  return sql`select e.department_id from tbl_employees e where e._id = ${employeeId}
+    union select a.department_id from tbl_employee_assignments a where a.employee_id = ${employeeId}
+      and (a.is_planned or exists (select 1 from tbl_bsc_month_reports r where r.status = 'draft'
+        and r._id between left(a.effective_from, 7) and left(coalesce(a.effective_to, a.effective_from), 7)))`
+}
+
+/** The ids of these departments. */
+export async function loadOwnDepartments(db: Database, employeeId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ department_id: string | null }>`${departmentsOfDrafts(employeeId)}`.execute(db)
+  return new Set(rows.flatMap(({ department_id }) => department_id ?? []))
 }
 
 /** If a write depends on this, lock the organization first. */
@@ -20,28 +38,27 @@ export async function loadOwnUnits(db: Database, actor: Actor): Promise<OwnUnits
   const { rows } = await sql<{
     departments: string[] | null
     clusters: string[] | null
-    department_id: string | null
-    cluster_id: string | null
+    own: { department_id: string; cluster_id: string | null }[] | null
   }>`select
     (select jsonb_agg(d._id) from tbl_departments d where ${isManagedBy(actor.employee_id)}) as departments,
     (select jsonb_agg(c._id) from tbl_clusters c
       where c.manager_ids @> ${JSON.stringify([actor.employee_id])}::jsonb) as clusters,
-    e.department_id, (select d.cluster_id from tbl_departments d where d._id = e.department_id) as cluster_id
-    from tbl_employees e where e._id = ${actor.employee_id}`.execute(db)
+    (select jsonb_agg(jsonb_build_object('department_id', d._id, 'cluster_id', d.cluster_id)) from tbl_departments d
+      where d._id in (${departmentsOfDrafts(actor.employee_id)})) as own`.execute(db)
   const [own] = rows
   return {
     seesEveryone: poolReach(actor) === "everyone",
     departments: new Set(own?.departments),
     clusters: new Set(own?.clusters),
-    department_id: own?.department_id ?? null,
-    cluster_id: own?.cluster_id ?? null,
+    ownDepartments: new Set(own?.own?.map(({ department_id }) => department_id)),
+    ownClusters: new Set(own?.own?.flatMap(({ cluster_id }) => cluster_id ?? [])),
   }
 }
 
 /** Whether a rule of the unit applies to the person themselves; a rule of the company does not count. */
 export function isOwnUnit(own: OwnUnits, { department_id, cluster_id }: RuleUnit): boolean {
-  if (department_id !== null) return department_id === own.department_id
-  return cluster_id !== null && cluster_id === own.cluster_id
+  if (department_id !== null) return own.ownDepartments.has(department_id)
+  return cluster_id !== null && own.ownClusters.has(cluster_id)
 }
 
 /** Whether the person manages the unit, or sees everyone. Of the company: only who sees everyone. */
@@ -62,11 +79,11 @@ export async function lockUnit(db: Database, { department_id, cluster_id }: Rule
   return rows[0]?.name ?? null
 }
 
-/** A condition on `tbl_employees e`: the people that a rule of the unit concerns. */
+/** A condition on `tbl_employees e`: the people that a rule of the unit concerns in some month. */
 export function peopleOfUnit({ department_id, cluster_id }: RuleUnit): RawBuilder<boolean> {
-  if (department_id !== null) return sql<boolean>`e.department_id = ${department_id}`
+  if (department_id !== null) return everBelongsTo(sql`${department_id}::text`)
   if (cluster_id === null) return sql<boolean>`true`
-  return sql<boolean>`e.department_id in (select d._id from tbl_departments d where d.cluster_id = ${cluster_id})`
+  return everBelongsTo(sql`select d._id from tbl_departments d where d.cluster_id = ${cluster_id}`)
 }
 
 /** Whether a holiday or a shift assignment names the unit. */

@@ -11,6 +11,32 @@ export type Generation = { month: string; version: number }
 
 const BATCH = 500
 
+/** Finals closed before a field was stored have null there. */
+const COMPLETE_DOC = sql<EmployeeMonth>`'{"department_name": null, "cluster_id": null, "cluster_name": null,
+  "manager_id": null}'::jsonb || doc`
+
+/**
+ * A condition on a final row `s`: its department or cluster, as of its closing. Rows without a stored cluster belong to
+ * the present one of their department. (rules/people#department-of-a-month)
+ */
+export function finalBelongsTo({ department_id, cluster_id }: FinalUnit): RawBuilder<boolean> {
+  const conditions = [sql<boolean>`true`]
+  if (department_id !== undefined) conditions.push(sql<boolean>`s.doc->>'department_id' = ${department_id}`)
+  if (cluster_id !== undefined) {
+    conditions.push(sql<boolean>`(s.doc->>'cluster_id' = ${cluster_id} or not s.doc ? 'cluster_id'
+      and s.doc->>'department_id' in (select _id from tbl_departments where cluster_id = ${cluster_id}))`)
+  }
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+export type FinalUnit = { department_id?: string | undefined; cluster_id?: string | undefined }
+
+/** A condition over `tbl_employees e`: the people who belong to the unit in the month's latest final. */
+export function inFinalUnit(report: MonthReport, unit: FinalUnit): RawBuilder<boolean> {
+  return sql<boolean>`e._id in (select s.employee_id from tbl_bsc_final_snapshots s
+    where s.month = ${report._id} and s.report_version = ${report.report_version} and ${finalBelongsTo(unit)})`
+}
+
 /**
  * What the payroll export adds to a person's figures, as of the closing: later transfers, renames and
  * entries don't change it. (rules/dashboards#payroll-export)
@@ -66,7 +92,7 @@ export async function* copyFinals(
         and employee_id <> all(${[...except]})
       order by employee_id limit ${BATCH}
       returning employee_id, doc)
-      select doc from copied order by employee_id`.execute(db)
+      select ${COMPLETE_DOC} as doc from copied order by employee_id`.execute(db)
     if (rows.length > 0) yield rows.map(({ doc }) => doc)
     if (rows.length < BATCH) return
     after = rows.at(-1)?.doc.employee_id ?? after
@@ -82,7 +108,7 @@ export async function* finalsWithPayroll(
   { month, version }: Generation,
 ): AsyncGenerator<FinalWithPayroll[]> {
   for (let after = ""; ;) {
-    const { rows } = await sql<FinalWithPayroll>`select doc, payroll from tbl_bsc_final_snapshots
+    const { rows } = await sql<FinalWithPayroll>`select ${COMPLETE_DOC} as doc, payroll from tbl_bsc_final_snapshots
       where month = ${month} and report_version = ${version} and employee_id > ${after}
       order by employee_id limit ${BATCH}`.execute(db)
     if (rows.length > 0) yield rows
@@ -112,7 +138,7 @@ export async function* finalsInBatches(
   { after: from = "", people }: People & { after?: string } = {},
 ): AsyncGenerator<EmployeeMonth[]> {
   for (let after = from; ;) {
-    const { rows } = await sql<{ doc: EmployeeMonth }>`select doc from tbl_bsc_final_snapshots
+    const { rows } = await sql<{ doc: EmployeeMonth }>`select ${COMPLETE_DOC} as doc from tbl_bsc_final_snapshots
       where month = ${generation.month} and report_version = ${generation.version} and employee_id > ${after}
         and ${ofPeople(people)}
       order by employee_id limit ${BATCH}`.execute(db)
@@ -130,7 +156,7 @@ export async function finalsBetween(
   { month, version }: Generation,
   { after, upTo, people }: People & { after: string; upTo: string },
 ): Promise<FinalWithInputs[]> {
-  const { rows } = await sql<FinalWithInputs>`select doc, inputs from tbl_bsc_final_snapshots
+  const { rows } = await sql<FinalWithInputs>`select ${COMPLETE_DOC} as doc, inputs from tbl_bsc_final_snapshots
     where month = ${month} and report_version = ${version} and employee_id > ${after} and employee_id <= ${upTo}
       and ${ofPeople(people)}`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { CalendarDate, EmployeeId, Timestamp, Version } from "@scorecard/contrac
 import { Employee } from "@scorecard/contracts/employees"
 import { z } from "zod"
 import { collection, sql, type Database } from "#platform/index.ts"
+import { employeeAssignments, firstAssignment, removeAssignments } from "./assignments.store.ts"
 import { isPresent } from "./departure.ts"
 
 const { personal_data, employment_data } = Employee.shape
@@ -23,7 +24,21 @@ export const EmployeeDocument = Employee.omit({ employee_id: true, name: true })
 })
 export type EmployeeDocument = z.infer<typeof EmployeeDocument>
 
-export const employees = collection("tbl_employees", EmployeeDocument, "employee_not_found")
+const documents = collection("tbl_employees", EmployeeDocument, "employee_not_found")
+
+/** Every new person has a first assignment. (rules/people#department-and-manager-over-time) */
+export const employees = {
+  ...documents,
+  async insert(db: Database, document: EmployeeDocument): Promise<EmployeeDocument> {
+    const created = await documents.insert(db, document)
+    await employeeAssignments.insertMany(db, [firstAssignment(document)])
+    return created
+  },
+  async insertMany(db: Database, created: readonly EmployeeDocument[]): Promise<void> {
+    await documents.insertMany(db, created)
+    await employeeAssignments.insertMany(db, created.map(firstAssignment))
+  },
+}
 
 /** Replaces many locked documents with one statement. */
 export async function replaceEmployees(db: Database, documents: readonly EmployeeDocument[]): Promise<void> {
@@ -36,7 +51,9 @@ export async function replaceEmployees(db: Database, documents: readonly Employe
 
 /** For people without any records. Others are deactivated. */
 export async function removeEmployees(db: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await sql`delete from tbl_employees where _id = any(${[...ids]})`.execute(db)
+  if (ids.length === 0) return
+  await removeAssignments(db, ids)
+  await sql`delete from tbl_employees where _id = any(${[...ids]})`.execute(db)
 }
 
 /**

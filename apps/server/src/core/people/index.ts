@@ -1,8 +1,24 @@
+export {
+  belongsTo,
+  everBelongsTo,
+  employeeAssignments,
+  findDueTransfers,
+  isDepartmentPlanned,
+  joinPlacements,
+  loadUnits,
+  NO_UNIT,
+  PLACED_DEPARTMENT,
+  placementsOfMany,
+  selectAssignments,
+  type StoredAssignment,
+  type Unit,
+} from "./assignments.store.ts"
 export { applyDeparture, hasLeft, isPresent } from "./departure.ts"
 export { bindByEmail, EmployeeDocument, employees, removeEmployees, replaceEmployees } from "./employees.store.ts"
 export { selectNamedPeople, selectNamedUnits, type NamedItem } from "./lookups.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
+export { savePlacements, settlePlanned, withdrawPlanned, type PlacementWrite } from "./placements.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
 export {
   activePeopleFrom,

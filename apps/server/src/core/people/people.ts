@@ -2,6 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { firstDay, lastDay, type AccessLevel, type Actor, type YearMonth } from "@scorecard/domain"
 import { hasGoneLive } from "#core/cycles/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { belongsTo } from "./assignments.store.ts"
 import { inPool, reaches } from "./pool.ts"
 
 /** The facts about a person that features share. */
@@ -63,27 +64,24 @@ export async function employedInScope(
 ): Promise<Map<string, Person>> {
   const { rows } = await sql<Person>`select e._id as employee_id, e.name, e.department_id, e.status, e.bsc_enabled,
       e.hire_date, e.separation_date
-    from tbl_employees e where ${peopleScope(actor, filter)} and e.hire_date <= ${lastDay(month)}
+    from tbl_employees e where ${peopleScope(actor, filter, month)} and e.hire_date <= ${lastDay(month)}
       and (e.separation_date is null or e.separation_date >= ${firstDay(month)}) order by e.name, e._id`.execute(db)
   return new Map(rows.map((person) => [person.employee_id, person]))
 }
 
 /**
- * A condition over `tbl_employees e`: the actor's pool, narrowed by the filters.
+ * A condition over `tbl_employees e`: the actor's pool of today, narrowed by the filters.
  * Usage: `select … from tbl_employees e where ${peopleScope(actor, filter)}`.
+ * @param month the department and the cluster are those as of this month; without it, today's
  */
-export function peopleScope(actor: Actor, filter: PeopleFilter): RawBuilder<boolean> {
+export function peopleScope(actor: Actor, filter: PeopleFilter, month: YearMonth | null = null): RawBuilder<boolean> {
   const { employee_id } = filter
   const conditions: RawBuilder<boolean>[] =
     employee_id === undefined
       ? [inPool(actor, sql`e._id`)]
       : [sql<boolean>`e._id = ${employee_id}`, reaches(actor, sql`${employee_id}::text`)]
-  if (filter.department_id !== undefined) conditions.push(sql<boolean>`e.department_id = ${filter.department_id}`)
-  if (filter.cluster_id !== undefined) {
-    conditions.push(
-      sql<boolean>`e.department_id in (select _id from tbl_departments where cluster_id = ${filter.cluster_id})`,
-    )
-  }
+  const { department_id, cluster_id } = filter
+  if (department_id !== undefined || cluster_id !== undefined) conditions.push(belongsTo(filter, month))
   if (filter.q !== undefined && filter.q.trim() !== "") {
     conditions.push(sql<boolean>`e.search like ${`%${escapeLike(filter.q.trim().toLowerCase())}%`}`)
   }

@@ -43,7 +43,7 @@ export function employeeMonthsQuery({
   const parts = sql.join(monthParts(month, locks, inBatch), sql` union all `)
   return sql<EmployeeMonthParts>`
     with batch as materialized (
-      select e._id as employee_id, json_build_object('name', e.name, 'department_id', e.department_id,
+      select e._id as employee_id, json_build_object('name', e.name, 'department_id', e.department_id, 'manager_id', e.manager_id,
         'hire_date', e.hire_date, 'separation_date', e.separation_date, 'regularization_date', e.regularization_date) as person
       from tbl_employees e where ${hasRowIn(month)} and ${onwards} and (${scope}) order by e._id limit ${batchSize}),
     ids as materialized (select array_agg(employee_id) as list from batch)
@@ -55,7 +55,10 @@ export function employeeMonthsQuery({
 /** A batch of people in order of their ids, each with the facts that their month is scored from. */
 export async function readEmployeeMonths(db: Database, question: EmployeeMonthsQuery): Promise<EmployeeMonthParts[]> {
   const { rows } = await employeeMonthsQuery(question).execute(db)
-  return rows
+  return rows.map(({ employee_id, parts: { placement, ...parts } }) => ({
+    employee_id,
+    parts: { ...parts, person: { ...parts.person, ...placement } },
+  }))
 }
 
 /** One person's month, or null if they have no row in it. */

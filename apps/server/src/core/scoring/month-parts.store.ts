@@ -9,17 +9,22 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { shiftsOfMany } from "#core/calendar/index.ts"
+import { placementsOfMany } from "#core/people/index.ts"
 import { sql, timestamp, type RawBuilder } from "#platform/index.ts"
 
 /** The sums of one person's month. A part without documents is absent. */
 export type MonthParts = {
   person: {
     name: string
+    /** As of the month, like the manager. (rules/people#department-of-a-month) */
     department_id: string | null
+    manager_id: string | null
     hire_date: string
     separation_date: string | null
     regularization_date: string | null
   }
+  /** Where people who moved belong in the month. */
+  placement?: { department_id: string | null; manager_id: string | null }
   /** As saved. */
   schedule?: Record<string, string>
   /** The person's own shift assignments. */
@@ -49,6 +54,7 @@ type Slice = { month: string; people: RawBuilder<boolean> }
 export function monthParts(month: YearMonth, locks: LockSettings, people: RawBuilder<boolean>): Part[] {
   const slice = { month: monthId(month), people }
   return [
+    sql`select ${part("placement", sql`facts`)} from (${placementsOfMany(people, month)}) placed`,
     schedule(slice),
     sql`select ${part("shifts", sql`shifts`)} from (${shiftsOfMany(people, month)}) own`,
     evaluations("sbs", slice),

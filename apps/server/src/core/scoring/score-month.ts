@@ -13,6 +13,7 @@ import {
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
 import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import { getMonthConfiguration } from "#core/requirements/index.ts"
+import { loadUnits, NO_UNIT, type Unit } from "#core/people/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
@@ -62,7 +63,7 @@ export async function* scoreMonthWithInputs(
   for await (const { people, ...batch } of readMonth(deps, db, query)) {
     const readInputs = createInputsReader(batch)
     yield people.map(({ person, facts }) => {
-      const row = rowOf(person, batch.prepared.score(facts, mode), stamp)
+      const row = rowOf(person, batch.prepared.score(facts, mode), { stamp, units: batch.units })
       return { row, readInputs: () => readInputs(facts, row) }
     })
   }
@@ -71,7 +72,12 @@ export async function* scoreMonthWithInputs(
 /** A person, and the facts that their month is scored from. */
 export type PersonToScore = { person: EmployeeMonthParts; facts: EmployeeMonthFacts }
 
-export type MonthBatch = { people: PersonToScore[]; prepared: PreparedMonth; locks: LockSettings }
+export type MonthBatch = {
+  people: PersonToScore[]
+  prepared: PreparedMonth
+  locks: LockSettings
+  units: ReadonlyMap<string, Unit>
+}
 
 /**
  * Reads what the people's month is scored from. Only one batch is in memory at a time; the event loop runs between
@@ -86,6 +92,7 @@ export async function* readMonth(
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
   const plan = await loadMonthPlanner(db, month)
+  const units = await loadUnits(db)
   const configuration = await getMonthConfiguration(db, month)
   const prepared = prepareMonth(reconfigure?.(configuration) ?? configuration, dayCodes, month, today)
 
@@ -95,7 +102,7 @@ export async function* readMonth(
     const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...query, after })
     if (batch.length === 0) return
     const people = batch.map((person) => ({ person, facts: toMonthFacts(person, { month, today, plan }) }))
-    yield { people, prepared, locks }
+    yield { people, prepared, locks, units }
     if (batch.length < batchSize) return
     after = batch.at(-1)?.employee_id ?? null
   }
@@ -108,7 +115,9 @@ type Stamp = Pick<EmployeeMonth, "year" | "month" | "report_status" | "computed_
 function rowOf(
   { employee_id, parts: { person } }: EmployeeMonthParts,
   scorecard: Scorecard,
-  stamp: Stamp,
+  { stamp, units }: { stamp: Stamp; units: ReadonlyMap<string, Unit> },
 ): EmployeeMonth {
-  return { employee_id, name: person.name, department_id: person.department_id, ...scorecard, ...stamp }
+  const { name, department_id, manager_id } = person
+  const unit = (department_id === null ? undefined : units.get(department_id)) ?? NO_UNIT
+  return { employee_id, name, department_id, ...unit, manager_id, ...scorecard, ...stamp }
 }

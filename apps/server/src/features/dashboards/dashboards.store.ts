@@ -3,15 +3,36 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { poolReach, type Actor, type YearMonth } from "@scorecard/domain"
 import { defineList, fieldColumns, inScope, selectFrom, sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { monthReports } from "#core/months/index.ts"
-import { hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
+import { inFinalUnit, monthReports } from "#core/months/index.ts"
+import { belongsTo, hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
+
+type ScopeOfMonth = { month: YearMonth; report: MonthReport | null; filter: PeopleFilter }
+
+/**
+ * A condition over `tbl_employees e`: the actor's pool of today, narrowed by the filters, with the department as of the
+ * month; of a final month, that of its figures. (rules/people#department-of-a-month)
+ */
+export function scopeOfMonth(actor: Actor, { month, report, filter }: ScopeOfMonth): RawBuilder<boolean> {
+  const { department_id, cluster_id, ...rest } = filter
+  if (department_id === undefined && cluster_id === undefined) return peopleScope(actor, rest)
+  return sql<boolean>`(${peopleScope(actor, rest)} and ${belongsInMonth({ department_id, cluster_id }, month, report)})`
+}
+
+function belongsInMonth(
+  unit: Pick<PeopleFilter, "department_id" | "cluster_id">,
+  month: YearMonth,
+  report: MonthReport | null,
+): RawBuilder<boolean> {
+  return report?.status === "final" ? inFinalUnit(report, unit) : belongsTo(unit, month)
+}
 
 /** The ids of the people in the pool and the filter, for the warehouse; null means everyone. */
-export async function findScopeIds(db: Database, actor: Actor, filter: PeopleFilter): Promise<string[] | null> {
+export async function findScopeIds(db: Database, actor: Actor, scope: ScopeOfMonth): Promise<string[] | null> {
+  const { filter } = scope
   const unfiltered = Object.values(filter).every((value) => value === undefined || value === "")
   if (unfiltered && poolReach(actor) === "everyone") return null
   const { rows } = await sql<{ _id: string }>`select e._id from tbl_employees e
-    where ${peopleScope(actor, filter)} order by e._id`.execute(db)
+    where ${scopeOfMonth(actor, scope)} order by e._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }
 
@@ -31,30 +52,42 @@ export async function findPeopleInPool(db: Database, actor: Actor, employeeIds: 
   return rows
 }
 
-/** Stored rows with people's current names and departments. */
-export async function withCurrentNames(db: Database, stored: readonly EmployeeMonth[]): Promise<EmployeeMonth[]> {
-  if (stored.length === 0) return []
-  const { rows } = await sql<Person>`select _id as employee_id, name, department_id from tbl_employees
+/** Stored rows of a draft with people's current names; those of a final month keep the names of its closing. */
+export async function withCurrentNames(
+  db: Database,
+  report: MonthReport | null,
+  stored: EmployeeMonth[],
+): Promise<EmployeeMonth[]> {
+  if (stored.length === 0 || report?.status === "final") return stored
+  const { rows } = await sql<Pick<Person, "employee_id" | "name">>`select _id as employee_id, name from tbl_employees
     where _id = any(${stored.map(({ employee_id }) => employee_id)}::text[])`.execute(db)
-  const current = new Map(rows.map((row) => [row.employee_id, row]))
-  return stored.map((row) => Object.assign({}, row, current.get(row.employee_id)))
+  const names = new Map(rows.map(({ employee_id, name }) => [employee_id, name]))
+  return stored.map((row) => ({ ...row, name: names.get(row.employee_id) ?? row.name }))
 }
 
 export type HeatMapScope = {
   actor: Actor
   /** The months of the cycle. */
-  months: readonly { id: string; month: YearMonth; hasStarted: boolean }[]
+  months: readonly { id: string; month: YearMonth; report: MonthReport | null; hasStarted: boolean }[]
 }
 
-/** The people of the actor's pool who may have a row in one of the months. */
+/** The people of the actor's pool who may have a row in one of the months, in the unit of the query. */
 export const heatMapList = defineList({
   name: ({ cycle_id }) => `heat-map-${cycle_id}`,
   query: showHeatMap.query,
   from: selectFrom(sql<Person>`e._id as employee_id, e.name, e.department_id`, sql`tbl_employees e`),
   scope({ actor, months }: HeatMapScope, people) {
-    const hasRow = months.filter(({ hasStarted }) => hasStarted).map(({ month }) => hasRowIn(month))
+    const { department_id, cluster_id, q } = people
+    const isFiltered = department_id !== undefined || cluster_id !== undefined
+    const hasRow = months
+      .filter(({ hasStarted }) => hasStarted)
+      .map(({ month, report }) =>
+        isFiltered
+          ? sql<boolean>`(${hasRowIn(month)} and ${belongsInMonth({ department_id, cluster_id }, month, report)})`
+          : hasRowIn(month),
+      )
     if (hasRow.length === 0) return sql<boolean>`false`
-    return sql<boolean>`(${peopleScope(actor, people)} and (${sql.join(hasRow, sql` or `)}))`
+    return sql<boolean>`(${peopleScope(actor, { q })} and (${sql.join(hasRow, sql` or `)}))`
   },
   filters: { cycle_id: inScope, department_id: inScope, cluster_id: inScope, q: inScope },
   orders: {

@@ -3,11 +3,10 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { pointsHalfUp, toHundredths, type Actor, type YearMonth } from "@scorecard/domain"
 import type { Platform, RawBuilder } from "#platform/index.ts"
 import { finalRows } from "#core/months/index.ts"
-import { peopleScope } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { openPage, type RowOrder } from "#platform/lists/index.ts"
 import type { MonthSummary, RowSort } from "#platform/warehouse/index.ts"
-import { withCurrentNames } from "./dashboards.store.ts"
+import { scopeOfMonth } from "./dashboards.store.ts"
 import { inBand, type MonthScope } from "./warehouse.ts"
 import type { FinalSource, MonthPage, PageQuery } from "./warehouse.ts"
 
@@ -34,7 +33,8 @@ export async function* rowsFromDocuments(
   { month, report, filter, band }: MonthScope,
   finalSource: FinalSource,
 ): AsyncGenerator<EmployeeMonth[]> {
-  const people = peopleScope(actor, filter)
+  const isStored = finalSource === "stored"
+  const people = scopeOfMonth(actor, { month, report: isStored ? report : null, filter })
   for await (const rows of monthFromDocuments(platform, people, { month, report, finalSource }))
     yield inBand(rows, band)
 }
@@ -52,7 +52,7 @@ export async function* monthFromDocuments(
     yield* scoreMonth(platform, db, { month, mode: scoringMode(report), scope: people })
     return
   }
-  for await (const rows of finalRows(db, report, people)) yield await withCurrentNames(db, rows)
+  for await (const rows of finalRows(db, report, people)) yield rows
 }
 
 /** A live view of a final month is scored like a final. (rules/scoring#modes) */

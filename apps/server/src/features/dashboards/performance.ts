@@ -15,7 +15,7 @@ import {
   monthsOfCycle,
 } from "@scorecard/domain"
 import { getConfiguration, getSetup, heldCycle, isBeforeGoLive } from "#core/cycles/index.ts"
-import { peopleScope, personInPool } from "#core/people/index.ts"
+import { loadUnits, peopleScope, personInPool } from "#core/people/index.ts"
 import type { FileResponse, Platform } from "#platform/index.ts"
 import { type Person, findPeopleInPool, findReports, hasEmployeeId, heatMapList } from "./dashboards.store.ts"
 import { createMonthTally, monthFromDocuments } from "./documents.ts"
@@ -63,7 +63,11 @@ export async function compareEmployees(
     cycle: context.cycle,
     items: employee_ids
       .flatMap((id) => people.get(id) ?? [])
-      .map((person) => ({ ...person, months: presentMonths(context, figures.get(person.employee_id)) })),
+      .map((person) => {
+        const ofPerson = figures.get(person.employee_id)
+        const department_id = lastDepartment(context, ofPerson, person)
+        return { ...person, department_id, months: presentMonths(context, ofPerson) }
+      }),
   }
 }
 
@@ -104,7 +108,13 @@ export function monthStatus({ hasStarted, isBeforeGoLive: isEarly, report }: Cyc
 }
 
 /** One month of a person, or of an average. */
-type Figures = { total_score: number; kpms: readonly { kpm_key: string; total: number }[] }
+type Figures = {
+  total_score: number
+  kpms: readonly { kpm_key: string; total: number }[]
+  /** Of a person's month. */
+  department_id?: string | null
+  cluster_id?: string | null
+}
 type FiguresByMonth = Map<string, Figures>
 
 /** Each person's figures by month: from the warehouse where it is trusted, else from the documents. */
@@ -192,11 +202,24 @@ function presentBand({ goals }: CycleConfiguration, score: number): PerformanceM
   return { band_key, label, color }
 }
 
+/** The department of the person's last month in the cycle; today's without any. (rules/people#department-of-a-month) */
+function lastDepartment(
+  { months }: CycleContext,
+  figures: FiguresByMonth | undefined,
+  { department_id }: Person,
+): string | null {
+  const last = months.findLast(({ id }) => figures?.has(id))
+  const placed = last && figures?.get(last.id)?.department_id
+  return placed === undefined ? department_id : placed
+}
+
 /** A page of people with their totals of the cycle's months, all loaded at once. */
 export async function showHeatMap(platform: Platform, actor: Actor, query: HeatMapQuery): Promise<HeatMap> {
   const context = await loadCycleContext(platform, query.cycle_id)
   const scope = { actor, months: context.months }
-  const page = await heatMapList.page(platform, query, scope, (people) => loadRows(platform, context, people))
+  const page = await heatMapList.page(platform, query, scope, (people) =>
+    loadRows(platform, context, { people, query }),
+  )
   return {
     ...page,
     cycle: context.cycle,
@@ -212,21 +235,40 @@ export async function exportHeatMap(
 ): Promise<FileResponse> {
   const context = await loadCycleContext(platform, query.cycle_id)
   const scope = { actor, months: context.months }
-  return heatMapList.file(platform, query, scope, (people) => loadRows(platform, context, people))
+  return heatMapList.file(platform, query, scope, (people) => loadRows(platform, context, { people, query }))
 }
 
-async function loadRows(platform: Platform, context: CycleContext, people: readonly Person[]): Promise<HeatMapRow[]> {
+type UnitFilter = Pick<HeatMapQuery, "department_id" | "cluster_id">
+
+/** With a department or a cluster in the query, the months in which people belonged to another stay empty. */
+async function loadRows(
+  platform: Platform,
+  context: CycleContext,
+  { people, query }: { people: readonly Person[]; query: UnitFilter },
+): Promise<HeatMapRow[]> {
   if (people.length === 0) return []
   const ids = people.map(({ employee_id }) => employee_id)
   const figures = await loadPeopleFigures(platform, context, ids)
   const { goals } = context.configuration
-  return people.map(({ employee_id, name, department_id }) => ({
-    employee_id,
-    name,
-    department_id,
+  const isWanted = await createUnitFilter(platform, query)
+  return people.map((person) => ({
+    employee_id: person.employee_id,
+    name: person.name,
+    department_id: lastDepartment(context, figures.get(person.employee_id), person),
     cells: context.months.map(({ id }) => {
-      const total = figures.get(employee_id)?.get(id)?.total_score ?? null
+      const ofMonth = figures.get(person.employee_id)?.get(id)
+      const total = ofMonth && isWanted(ofMonth) ? ofMonth.total_score : null
       return { total_score: total, band_key: total === null ? null : findBand(goals, total).band_key }
     }),
   }))
+}
+
+/** Whether a person's month belongs to the unit of a query. Rows from before clusters were stored have today's. */
+async function createUnitFilter({ db }: Platform, { department_id, cluster_id }: UnitFilter) {
+  const units = cluster_id === undefined ? null : await loadUnits(db)
+  return (figures: Figures): boolean => {
+    if (department_id !== undefined && figures.department_id !== department_id) return false
+    if (cluster_id === undefined) return true
+    return (figures.cluster_id ?? units?.get(figures.department_id ?? "")?.cluster_id) === cluster_id
+  }
 }

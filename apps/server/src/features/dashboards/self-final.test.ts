@@ -95,7 +95,7 @@ test("a change to the meaning of a day code counts as a change for every person"
 test("a move to another department and a corrected regularization date are named as reasons", async () => {
   const department = await addDepartment(world)
   const change = { employment_data: { department_id: department._id, regularization_date: null } }
-  const edited = await admin.patch("/v1/employees/BEST", change)
+  const edited = await admin.patch("/v1/employees/BEST", { ...change, effective_from: "2026-09-20" })
   expect(edited.status).toBe(200)
   const { final } = await getView(admin, "&employee_id=BEST")
   expect(final?.bonus_eligible).toBe(true)

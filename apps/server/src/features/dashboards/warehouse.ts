@@ -101,11 +101,11 @@ export async function pageFromWarehouse(
   query: PageQuery,
 ): Promise<MonthPage | null> {
   if (isBeforeGoLive) return null
-  const employee_ids = await findScopeIds(db, actor, filter)
+  const employee_ids = await findScopeIds(db, actor, { month, report, filter })
   const { stamp, summary, page } = await warehouse.monthView(monthId(month), { employee_ids, band_key: band, ...query })
   if (!isTrusted(report, stamp)) return null
   const items = page.rows.map((row) => employeeMonthOf(row, configuration.goals))
-  return { summary, items: await withCurrentNames(db, items), next: page.next }
+  return { summary, items: await withCurrentNames(db, report, items), next: page.next }
 }
 
 /**
@@ -119,12 +119,12 @@ export async function rowsFromWarehouse(
   sort: RowSort,
 ): Promise<AsyncIterable<EmployeeMonth[]> | null> {
   if (isBeforeGoLive) return null
-  const stream = warehouse.stream(monthId(month), await findScopeIds(db, actor, filter), sort)
+  const stream = warehouse.stream(monthId(month), await findScopeIds(db, actor, { month, report, filter }), sort)
   const batches = await requireTrusted(report, stream)
   if (!batches) return null
   return mapBatches(batches, async ({ rows }) => {
     const employeeMonths = rows.map((row) => employeeMonthOf(row, configuration.goals))
-    return withCurrentNames(db, inBand(employeeMonths, band))
+    return withCurrentNames(db, report, inBand(employeeMonths, band))
   })
 }
 

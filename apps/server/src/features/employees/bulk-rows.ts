@@ -3,6 +3,7 @@ import type { Actor } from "@scorecard/domain"
 import type * as bulk from "#core/bulk/index.ts"
 import type { Tx } from "#platform/index.ts"
 import type { EmployeeDocument } from "./employees.store.ts"
+import type { Transfer } from "./transfers.ts"
 import type { EmailDomains, ValidationContext } from "./validate.ts"
 
 /** One row as a request to the API: only the fields that its cells set. */
@@ -19,6 +20,8 @@ export type EmployeeRow = bulk.ValidatedRow & {
   employee_id: string
   current: EmployeeDocument | null
   next: EmployeeDocument | null
+  /** When the department and the manager of `next` hold; null for new people. */
+  transfer: Transfer | null
   /** Without the cells that are wrong, so that the rest of an invalid row is checked too. */
   partial?: EmployeeDocument | null
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
-import { applyDeparture } from "#core/people/index.ts"
+import { applyDeparture, savePlacements, type PlacementWrite } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
 import { ACCESS_MODES, EMPLOYMENT_TYPES, employeeMapping, STATUSES, type UnitsDeps } from "./bulk-mapping.ts"
 import type { EmployeeRow, InputRow, PeopleOfFile } from "./bulk-rows.ts"
@@ -17,6 +17,7 @@ import {
   type EmployeeDocument,
 } from "./employees.store.ts"
 import { auditChange, auditCreation, type RecordUpdate } from "./record.ts"
+import { auditTransfer, withoutPlanned, type Transfer } from "./transfers.ts"
 
 const DATE = "a date"
 const YES_NO = "true or false"
@@ -35,8 +36,8 @@ const column = (name: string, what: string, more: Partial<Omit<Column, "part">> 
 const columnsOf = (part: Part, columns: Omit<Column, "part">[]): Column[] =>
   columns.map((each) => ({ ...each, part, aliases: part === null ? [] : [`${part}.${each.name}`] }))
 
-/** Every column of an employee sheet, in the order of the template. */
-export const COLUMNS: readonly Column[] = [
+/** Every column with a field of the record. */
+const RECORD_COLUMNS: readonly Column[] = [
   ...columnsOf(null, [
     column("employee_id", "The id that HR assigned: people are matched by it", {
       needed: "always",
@@ -85,11 +86,22 @@ export const COLUMNS: readonly Column[] = [
   ]),
 ]
 
+/** Describes a change, and is no field of the record. */
+const EFFECTIVE_FROM: Column = {
+  ...column("effective_from", "The day from which a changed department or manager holds: today by default", {
+    type: "date",
+  }),
+  part: null,
+}
+
 /** Not in the template. An export has it, which keeps the upload from overwriting a later change. */
 const VERSION: Column = {
   ...column("version", "The version of the record, for existing people", { kind: "number" }),
   part: null,
 }
+
+/** Every column of an employee sheet, in the order of the template. */
+export const COLUMNS: readonly Column[] = [...RECORD_COLUMNS, EFFECTIVE_FROM]
 
 /** Columns of our own export that the service maintains itself. */
 const IGNORED_HEADERS: readonly string[] = ["name", "created_at", "updated_at"]
@@ -107,6 +119,9 @@ const COLUMN_BY_HEADER = new Map(
 
 /** Employees as rows of a table. (rules/people#employee-uploads) */
 export function employeesSheet({ config }: Pick<Platform, "config">, units: UnitsDeps): bulk.Sheet<EmployeeRow> {
+  // The rows of a commit, whose documents do not contain the day of a transfer.
+  const transfers = new WeakMap<EmployeeDocument, Transfer>()
+  const undone = new WeakSet<EmployeeDocument>()
   const base = bulk.defineSheet("employees", {
     columns: async () => COLUMNS,
     mapping: employeeMapping(units, IGNORED_HEADERS),
@@ -132,14 +147,12 @@ export function employeesSheet({ config }: Pick<Platform, "config">, units: Unit
     validateTogether,
     createsLast: ({ freesAddresses }: PeopleOfFile) => freesAddresses,
 
-    apply({ row, current, next }, { tx, actor }) {
+    apply({ row, current, next, transfer }, { tx, actor }) {
       if (!next) throw new Error(`Row ${row} was not validated`)
       if (current === null) return { before: null, after: next }
-      if (isDeepStrictEqual(current, next)) return null
-      return {
-        before: current,
-        after: { ...applyDeparture(next, tx), updated_at: tx.at, updated_by_id: actor.employee_id },
-      }
+      if (isDeepStrictEqual(current, next) && !transfer?.isDated) return null
+      const effective = applyDeparture(withoutPlanned(current, next, transfer), tx)
+      return { before: current, after: { ...effective, updated_at: tx.at, updated_by_id: actor.employee_id } }
     },
     monthsOf: () => [],
     collection: {
@@ -147,30 +160,37 @@ export function employeesSheet({ config }: Pick<Platform, "config">, units: Unit
       replaceMany: (db, docs) => mapDuplicateErrors(replaceEmployees(db, docs)),
       parse: employees.parse,
     },
-    audit({ tx, actor, batch_id }, { before: current, after: next }) {
+    audit({ tx, actor, batch_id }, { before: current, after: next }, row) {
       if (current && !next) {
         const target = { collection: employees.name, id: current._id, employee_id: current._id }
         tx.audit(actor, "employee.removed", { ...target, change: { batch_id } })
       }
       if (!next) return
-      const change = current ? auditChange({ current, next }) : auditCreation(next)
+      const record = current ? auditChange({ current, next }) : auditCreation(next)
+      const change = { ...record, ...auditTransfer(row?.transfer ?? null) }
+      if (!row) undone.add(next)
+      else if (row.transfer) transfers.set(next, row.transfer)
       const target = { collection: employees.name, id: next._id, employee_id: next._id }
       tx.audit(actor, current ? "employee.changed" : "employee.created", { ...target, change: { ...change, batch_id } })
     },
     followUp({ tx, actor }) {
+      const placed: PlacementWrite[] = []
       const ids: string[] = []
       const notable: RecordUpdate[] = []
       return {
         add(changes) {
           for (const { before: current, after: next } of changes) {
             ids.push((next ?? current)?._id ?? "")
+            const change = (next && transfers.get(next)) ?? null
+            if (current && next && (change || undone.has(next))) placed.push({ before: current, after: next, change })
             if (current && next && concernsSignIn({ current, next })) notable.push({ current, next })
           }
         },
         async end() {
           await mailAddressChanges(tx, { config }, actor, notable)
           await signalSessionChanges(tx, notable)
-          await queueEmployeeRecalculation(tx, ids)
+          await savePlacements(tx, actor.employee_id, placed)
+          await queueEmployeeRecalculation(tx, ids, firstDayOf(placed))
         },
       }
     },
@@ -184,11 +204,16 @@ export function employeesSheet({ config }: Pick<Platform, "config">, units: Unit
   return { ...base, hasDependentRows: true, describe }
 }
 
+/** The first day that transfers change. */
+function firstDayOf(placed: readonly PlacementWrite[]): string | undefined {
+  return placed.flatMap(({ change }) => change?.effective_from ?? []).toSorted()[0]
+}
+
 /** What an update changes in the record. */
 function changedFields(current: EmployeeDocument, next: EmployeeDocument): bulk.FieldChange[] {
   const valueOf = (document: EmployeeDocument, { part, name }: Column): unknown =>
     name === "employee_id" ? document._id : Reflect.get(part === null ? document : document[part], name)
-  return COLUMNS.flatMap((column) => {
+  return RECORD_COLUMNS.flatMap((column) => {
     const [before, after] = [valueOf(current, column), valueOf(next, column)]
     return isDeepStrictEqual(before, after) ? [] : [{ field: column.name, before, after }]
   })

@@ -126,7 +126,7 @@ async function findReports(
 
 function restoredRow({ row, before: current, after: next }: Change): EmployeeRow[] {
   if (!current || !next) return []
-  return [{ row, action: "update", errors: [], employee_id: current._id, current, next }]
+  return [{ row, action: "update", errors: [], employee_id: current._id, current, next, transfer: null }]
 }
 
 /** @throws Refusal 409 `last_super_admin` (rules/people#last-super-admin) */

@@ -1,6 +1,7 @@
 import type { z } from "zod"
 import { EmployeeId } from "@scorecard/contracts/common"
 import { EmployeeChange, EmployeeDraft, EmployeeStatus } from "@scorecard/contracts/employees"
+import { catchRefusal } from "@scorecard/contracts/refusals"
 import { easternDate, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import { applyDeparture, lockOrganization } from "#core/people/index.ts"
@@ -8,6 +9,7 @@ import type { Tx } from "#platform/index.ts"
 import type { Context, EmployeeRow, InputRow, KnownEmployees } from "./bulk-rows.ts"
 import { lockHierarchy, selectByIds, type EmployeeDocument } from "./employees.store.ts"
 import { applyChange, createRecord, RESERVED_IDS } from "./record.ts"
+import { parseTransfer } from "./transfers.ts"
 
 /* Every row is validated like a POST or PATCH. (rules/people#employee-uploads) */
 
@@ -31,7 +33,7 @@ export async function loadPeople(
 export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Context): EmployeeRow {
   const { row, employee_id, version, fields } = input
   const existing = known.get(employee_id)
-  const base = { row, employee_id, current: null, next: null }
+  const base = { row, employee_id, current: null, next: null, transfer: null }
   if (existing?.inPool) {
     const current = applyDeparture(existing.document, tx)
     if (version !== undefined && version !== current.version) {
@@ -44,14 +46,28 @@ export function validateRow(input: InputRow, { tx, actor, headerOf, known }: Con
       const errors = bulk.cellErrors(change.error, fields, ({ field }) => headerOf(field))
       return { ...base, action: "update", current, partial, errors }
     }
-    return { ...base, action: "update", current, next: applyChange(current, change.data, tx), errors: [] }
+    const next = applyChange(current, change.data, tx)
+    const issue = catchRefusal(() => parseTransfer(current, change.data, tx.now))
+    if (issue) {
+      const errors = [bulk.rowError(headerOf("effective_from"), issue.code, issue.errors[0]?.message ?? issue.message)]
+      return { ...base, action: "update", current, partial: next, errors }
+    }
+    return {
+      ...base,
+      action: "update",
+      current,
+      next,
+      transfer: parseTransfer(current, change.data, tx.now),
+      errors: [],
+    }
   }
-  const { status, ...draftFields } = fields
+  const { status, effective_from, ...draftFields } = fields
   const draft = EmployeeDraft.safeParse({ ...draftFields, employee_id })
   const draftErrors = draft.success ? [] : bulk.cellErrors(draft.error, fields, ({ field }) => headerOf(field))
   const errors = [
     ...idErrors(employee_id, existing !== undefined),
     ...(version === undefined ? [] : [bulk.rowError("version", "invalid", "New people have no version yet.")]),
+    ...(effective_from === undefined || effective_from === fields.hire_date ? [] : [sinceHired(headerOf)]),
     ...(isStatus(status) ? [] : [bulk.rowError("status", "invalid", "A status is active or inactive.")]),
     ...draftErrors.filter(({ column }) => column !== "employee_id"),
   ]
@@ -96,6 +112,13 @@ function withPlaceholders(fields: InputRow["fields"] & { employee_id: string }, 
 function isStatus(value: unknown): value is EmployeeDocument["status"] | undefined {
   return EmployeeStatus.optional().safeParse(value).success
 }
+
+const sinceHired = (headerOf: bulk.HeaderOf) =>
+  bulk.rowError(
+    headerOf("effective_from"),
+    "invalid",
+    "New people have their department and manager from their hire date on. Leave this empty.",
+  )
 
 const staleVersion = () =>
   bulk.rowError(

@@ -1,23 +1,42 @@
-import { addMonths, easternMonth, monthId, type Actor } from "@scorecard/domain"
+import { addMonths, easternMonth, getCycleId, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import { cycleIds, getSetup } from "#core/cycles/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
 import { hintAtAddress, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
-import type { Platform, Tx } from "#platform/index.ts"
+import type { Database, Platform, Tx } from "#platform/index.ts"
 import { employees, fullName } from "./employees.store.ts"
 import { isNewAddress, type RecordUpdate } from "./record.ts"
 
 /**
  * Recalculates the figures of these people after a change of their records: department, dates and bsc_enabled decide
  * who has a row and what is in it. This month and the one before, which rolling sync covers, are updated within
- * seconds. Final months stay as they are; older drafts wait for a sync. (rules/months#recalculation)
+ * seconds, and every month from a transfer on. Final months stay as they are; other drafts wait for a sync.
+ * (rules/months#recalculation)
+ * @param since the first day of a transfer
  */
-export async function queueEmployeeRecalculation(tx: Tx, employeeIds: readonly string[]): Promise<void> {
+export async function queueEmployeeRecalculation(
+  tx: Tx,
+  employeeIds: readonly string[],
+  since?: string,
+): Promise<void> {
   const thisMonth = easternMonth(tx.now)
   const months = [addMonths(thisMonth, -1), thisMonth].map(monthId)
+  if (since !== undefined) months.unshift(...(await monthsFrom(tx.db, since, addMonths(thisMonth, -2))))
   await queueRecalculation(
     tx,
     employeeIds.flatMap((employee_id) => months.map((month) => ({ employee_id, month }))),
   )
+}
+
+/** The months from a day on that may have rows, up to `last`. */
+async function monthsFrom(db: Database, since: string, last: YearMonth): Promise<string[]> {
+  const { first_month } = await getSetup(db)
+  const cycles = await cycleIds(db)
+  const from = since.slice(0, 7) > first_month ? since.slice(0, 7) : first_month
+  const months: string[] = []
+  for (let month = last; monthId(month) >= from && cycles.includes(getCycleId(month)); month = addMonths(month, -1))
+    months.unshift(monthId(month))
+  return months
 }
 
 /** Signals every process to end the event streams of people whose sessions these changes may have ended. */

@@ -1,6 +1,8 @@
 import type { List } from "@scorecard/contracts/common"
 import * as bulk from "@scorecard/contracts/employee-bulk"
+import * as assignments from "@scorecard/contracts/employee-assignments"
 import * as contracts from "@scorecard/contracts/employees"
+import { clearIdpBinding as clearIdpBindingRoute } from "@scorecard/contracts/idp-binding"
 import { inviteEveryone, sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { JsonResponse, mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
@@ -13,12 +15,14 @@ import {
   type Sheet,
 } from "#core/bulk/index.ts"
 import type { HandledJob, JobSchedule } from "#platform/jobs/index.ts"
+import { listAssignments, withdrawAssignment } from "./assignments.ts"
 import type { UnitsDeps } from "./bulk-mapping.ts"
 import { employeesSheet } from "./bulk-sheet.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
 import { openDepartures } from "./departures.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
 import { exportEmployees, getEmployee, listEmployees, type EmployeesQuery } from "./list.ts"
+import { openTransfers } from "./transfer-jobs.ts"
 import { clearIdpBinding, deactivateEmployee, updateEmployee } from "./update.ts"
 import { invite, sendWelcome } from "./welcome.ts"
 
@@ -52,9 +56,12 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
   const locate = ({ actor, params }: { actor: Actor; params: { employee_id: string } }) =>
     getEmployeeInPool(platform.db, actor, params.employee_id)
   const sheet = employeesSheet(platform, deps)
+  const departures = openDepartures(platform)
+  const transfers = openTransfers(platform)
 
   return {
-    ...openDepartures(platform),
+    jobs: [...departures.jobs, ...transfers.jobs],
+    schedules: [...departures.schedules, ...transfers.schedules],
     sheet,
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, platform.config.bootstrapAdminEmail),
     addEmployee: (tx, actor, draft) => addEmployee(tx, platform.config, actor, draft),
@@ -78,8 +85,16 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
         locate,
       ),
       mount(
-        contracts.clearIdpBinding,
+        clearIdpBindingRoute,
         ({ actor, params, ifMatch }) => clearIdpBinding(platform, actor, { ...params, ifMatch }),
+        locate,
+      ),
+      mount(assignments.listEmployeeAssignments, ({ actor, params, query }) =>
+        listAssignments(platform, actor, { ...params, ...query }),
+      ),
+      mount(
+        assignments.withdrawEmployeeAssignment,
+        ({ actor, params }) => withdrawAssignment(platform, actor, params),
         locate,
       ),
       ...bulkRoutes(platform, sheet),

@@ -57,10 +57,10 @@ export function createRecord(
   return applyDeparture(applySeparation(created, { ...created, status }, when), when)
 }
 
-/** The record after a merge patch and its consequences. (rules/http#merge-patch) */
+/** The record after a merge patch and its consequences, as if it took effect today. (rules/http#merge-patch) */
 export function applyChange(
   current: EmployeeDocument,
-  change: EmployeeChange,
+  { effective_from: _, ...change }: EmployeeChange,
   when: Pick<Tx, "now" | "at">,
 ): EmployeeDocument {
   const patched = {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain"
-import { applyDeparture, lockOrganization } from "#core/people/index.ts"
+import { applyDeparture, lockOrganization, savePlacements } from "#core/people/index.ts"
 import { assertSameVersion, type Platform } from "#platform/index.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { mapDuplicateErrors, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
@@ -14,6 +14,7 @@ import {
 } from "./policy.ts"
 import { assertNoEscalation, assertStaysInPool } from "./pool-boundaries.ts"
 import { applyChange, applySeparation, auditChange } from "./record.ts"
+import { auditTransfer, parseTransfer, withoutPlanned } from "./transfers.ts"
 import { validateRecord } from "./validate.ts"
 
 /**
@@ -35,6 +36,7 @@ export async function updateEmployee(
     if (patch.personal_data?.email_address !== undefined) await lockOrganization(tx.db)
     const stored = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
     const current = applyDeparture(stored, tx)
+    const transfer = parseTransfer(current, patch, tx.now)
     const patched = applyChange(current, patch, tx)
     assertCanSetAccess(actor, current, patched)
     const widerPools = await findWiderPools(tx.db, actor, [employee_id])
@@ -49,14 +51,19 @@ export async function updateEmployee(
     assertSameVersion(ifMatch, current)
     await assertNotLastSuperAdmin(tx.db, change)
 
-    if (isDeepStrictEqual(current, next)) return presentEmployee(current, actor, widerPools)
+    if (isDeepStrictEqual(current, next) && !transfer?.isDated) return presentEmployee(current, actor, widerPools)
+    const effective = withoutPlanned(current, next, transfer)
     const saved = await mapDuplicateErrors(
-      employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id }),
+      employees.replace(tx.db, { ...effective, updated_at: tx.at, updated_by_id: actor.employee_id }),
     )
-    tx.audit(actor, "employee.changed", { ...auditTarget(employee_id), change: auditChange({ current: stored, next }) })
-    await mailAddressChanges(tx, deps, actor, [change])
-    await signalSessionChanges(tx, [{ current: stored, next }])
-    await queueEmployeeRecalculation(tx, [employee_id])
+    if (transfer) await savePlacements(tx, actor.employee_id, [{ before: current, after: effective, change: transfer }])
+    tx.audit(actor, "employee.changed", {
+      ...auditTarget(employee_id),
+      change: { ...auditChange({ current: stored, next: effective }), ...auditTransfer(transfer) },
+    })
+    await mailAddressChanges(tx, deps, actor, [{ current, next: effective }])
+    await signalSessionChanges(tx, [{ current: stored, next: effective }])
+    await queueEmployeeRecalculation(tx, [employee_id], transfer?.effective_from)
     return presentEmployee(saved, actor, await findWiderPools(tx.db, actor, [employee_id]))
   })
 }

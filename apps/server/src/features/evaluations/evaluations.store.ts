@@ -21,7 +21,7 @@ import {
   type EvaluationKind,
   type YearMonth,
 } from "@scorecard/domain"
-import { hasRowIn, managersOf } from "#core/people/index.ts"
+import { hasRowIn, joinPlacements, managersOf, PLACED_DEPARTMENT } from "#core/people/index.ts"
 
 /** A month, or one scorecard week by its Monday. */
 export type Period = { month: YearMonth } | { week_start: string }
@@ -60,7 +60,7 @@ export type PeopleQuery = {
   scope: RawBuilder<boolean>
   only: "missing" | "excess" | undefined
 }
-export type FoundPerson = { employee_id: string; name: string; department_id: string | null; key: string | number }
+export type FoundPerson = { employee_id: string; name: string; key: string | number }
 
 const SORT_COLUMNS = { name: sql`e.name`, employee_id: sql`e._id`, missing: sql`f.missing`, excess: sql`f.excess` }
 
@@ -70,7 +70,7 @@ const peopleInMonth: RowSource<FoundPerson, PeopleQuery, unknown> = {
     const needsFigures = name === "missing" || name === "excess"
     const end = limit === undefined ? sql`` : sql`limit ${limit}`
     const { rows } = await sql<FoundPerson>`
-      select e._id as employee_id, e.name, e.department_id, ${SORT_COLUMNS[name]} as key
+      select e._id as employee_id, e.name, ${SORT_COLUMNS[name]} as key
       from ${fromPeople(people, needsFigures)} and ${where} order by ${orderBy} ${end}`.execute(db)
     return rows
   },
@@ -142,7 +142,7 @@ function fromPeople({ month, requirements, scope, only }: PeopleQuery, needsFigu
 type PeriodScope = { requirements: Requirements; period: Period; scope: RawBuilder<boolean> }
 
 /**
- * Joins `f (missing, excess)` to `tbl_employees e`: the sums of both kinds, where one kind never makes up for the other.
+ * Joins `f (missing, excess)` to `tbl_employees e`, and their placements: the sums of both kinds, where one kind never makes up for the other.
  * Evaluations are counted once for the whole scope: counting person by person takes twice as long for a large one.
  */
 function joinFigures({ requirements, period, scope }: PeriodScope): RawBuilder<unknown> {
@@ -155,8 +155,8 @@ function joinFigures({ requirements, period, scope }: PeriodScope): RawBuilder<u
     group by employee_id) as ${sql.ref(kind)} on ${sql.ref(kind)}.employee_id = e._id`
   const over = (kind: EvaluationKind) =>
     sql`coalesce(${sql.ref(kind)}.done, 0) - (r.required->>${sql.lit(kind)})::integer`
-  return sql`${done("sbs")} ${done("non_sbs")}
-    cross join lateral (select coalesce(${json(ofEmployees)}->e._id, ${json(ofDepartments)}->e.department_id,
+  return sql`${joinPlacements(monthOfPeriod(period))} ${done("sbs")} ${done("non_sbs")}
+    cross join lateral (select coalesce(${json(ofEmployees)}->e._id, ${json(ofDepartments)}->(${PLACED_DEPARTMENT}),
       ${json(ofAnybody)}) as required) r
     cross join lateral (select greatest(-(${over("sbs")}), 0) + greatest(-(${over("non_sbs")}), 0) as missing,
       greatest(${over("sbs")}, 0) + greatest(${over("non_sbs")}, 0) as excess) f`
@@ -179,8 +179,8 @@ export async function countPeopleMissing(db: Database, target: PeriodScope): Pro
  * For a week, only people with a row in its month are included.
  */
 export function selectPeopleMissing(target: PeriodScope): RawBuilder<unknown> {
-  return sql`select e._id as employee_id, e.department_id, f.missing from tbl_employees e ${joinFigures(target)}
-    where ${hasRowIn(monthOfPeriod(target.period))} and ${target.scope} and f.missing > 0`
+  return sql`select e._id as employee_id, ${PLACED_DEPARTMENT} as department_id, f.missing
+    from tbl_employees e ${joinFigures(target)} where ${hasRowIn(monthOfPeriod(target.period))} and ${target.scope} and f.missing > 0`
 }
 
 /** `period` is the month ("YYYY-MM") or a week's Monday. */
@@ -203,13 +203,15 @@ export async function countEvaluations(
   return rows
 }
 
-/** The departments of these people; unknown people are left out. */
+/** The departments of these people as of the month; unknown people are left out. */
 export async function findDepartments(
   db: Database,
+  month: YearMonth,
   ids: readonly string[],
 ): Promise<{ employee_id: string; department_id: string | null }[]> {
   const { rows } = await sql<{ employee_id: string; department_id: string | null }>`
-    select _id as employee_id, department_id from tbl_employees where _id = any(${ids})`.execute(db)
+    select e._id as employee_id, ${PLACED_DEPARTMENT} as department_id
+    from tbl_employees e ${joinPlacements(month, ids)} where e._id = any(${ids})`.execute(db)
   return rows
 }
 

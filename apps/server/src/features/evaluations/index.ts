@@ -68,7 +68,7 @@ async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
   const month = parseMonthQuery(deps, filter)
   const { evaluation_counts: counts } = await getMonthConfiguration(deps.db, month)
   const requirements = await loadRequirements(deps.db, counts, { month })
-  const people: store.PeopleQuery = { month, requirements, scope: peopleScope(actor, filter), only: filter.only }
+  const people: store.PeopleQuery = { month, requirements, scope: peopleScope(actor, filter, month), only: filter.only }
   return { month, counts, people }
 }
 
@@ -106,24 +106,24 @@ function withAbilities(status: store.PersonStatus, actor: Actor, today: string |
   return { ...status, abilities: { follow_up: sbs + non_sbs > 0 } }
 }
 
-type Person = Pick<contracts.EvaluationStatus, "employee_id" | "name" | "department_id">
+type Person = Pick<contracts.EvaluationStatus, "employee_id" | "name">
 
-/** What the month requires of these people and what was done, by one query for all of them. */
+/** What the month requires of these people and what was done, by two queries for all of them. */
 export async function loadStatuses(
   db: Database,
   month: YearMonth,
   counts: EvaluationCounts,
   people: readonly Person[],
 ): Promise<store.PersonStatus[]> {
-  const rows = await store.countEvaluations(
-    db,
-    month,
-    people.map(({ employee_id }) => employee_id),
-  )
+  const ids = people.map(({ employee_id }) => employee_id)
+  const rows = await store.countEvaluations(db, month, ids)
+  const placed = await store.findDepartments(db, month, ids)
+  const departments = new Map(placed.map(({ employee_id, department_id }) => [employee_id, department_id]))
   const done = new Map(rows.map((row) => [countKey(row.employee_id, row.kind, row.period), row.done]))
   const requirementOf = requirementTable(counts)
   const weeks = weeksOfMonth(month)
-  return people.map(({ employee_id, name, department_id }) => {
+  return people.map(({ employee_id, name }) => {
+    const department_id = departments.get(employee_id) ?? null
     const doneIn = (kind: EvaluationKind, period: string) => done.get(countKey(employee_id, kind, period)) ?? 0
     const ofKind = (kind: EvaluationKind) =>
       evaluationStatus(
@@ -273,7 +273,7 @@ export async function loadRequirements(
   const special = [...counts.overrides, ...(counts.adjustments ?? [])]
   const named = special.flatMap(({ employee_id }) => employee_id ?? [])
   const departments = special.flatMap(({ department_id }) => department_id ?? [])
-  const people = named.length === 0 ? [] : await store.findDepartments(db, named)
+  const people = named.length === 0 ? [] : await store.findDepartments(db, store.monthOfPeriod(period), named)
   return {
     ofEmployees: Object.fromEntries(
       people.map(({ employee_id, department_id }) => [employee_id, requiredOf(employee_id, department_id)]),

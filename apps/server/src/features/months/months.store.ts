@@ -3,7 +3,7 @@ import type { VersionQuery } from "@scorecard/contracts/final-versions"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { invalidField } from "@scorecard/contracts/refusals"
 import { firstDay, lastDay, type Actor, type YearMonth } from "@scorecard/domain"
-import type { Generation } from "#core/months/index.ts"
+import { finalBelongsTo, type Generation } from "#core/months/index.ts"
 import { inPool } from "#core/people/index.ts"
 
 /**
@@ -105,12 +105,7 @@ function fromFinals({ generation: { month, version }, actor, filter }: FinalsQue
   const { employee_id, department_id, cluster_id, q, band, change } = filter
   const conditions = [inPool(actor, sql`s.employee_id`)]
   if (employee_id !== undefined) conditions.push(sql<boolean>`s.employee_id = ${employee_id}`)
-  if (department_id !== undefined) conditions.push(sql<boolean>`s.doc->>'department_id' = ${department_id}`)
-  if (cluster_id !== undefined) {
-    conditions.push(
-      sql<boolean>`s.doc->>'department_id' in (select _id from tbl_departments where cluster_id = ${cluster_id})`,
-    )
-  }
+  conditions.push(finalBelongsTo({ department_id, cluster_id }))
   if (q) conditions.push(sql<boolean>`strpos(lower(s.employee_id || ' ' || (s.doc->>'name')), ${q.toLowerCase()}) > 0`)
   if (band !== undefined) conditions.push(sql<boolean>`s.doc->'band'->>'band_key' = ${band}`)
   if (change !== undefined) conditions.push(CHANGES[change])

@@ -2,13 +2,17 @@ import { EmployeeId } from "@scorecard/contracts/common"
 import { PAYROLL_COLUMNS, PayrollColumns } from "@scorecard/contracts/payroll-export"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { PayrollFacts } from "#core/months/index.ts"
+import { loadUnits, NO_UNIT } from "#core/people/index.ts"
 import { collection, sql, type Database } from "#platform/index.ts"
 
-type Row = Pick<EmployeeMonth, "employee_id" | "department_id">
+type Row = Pick<
+  EmployeeMonth,
+  "employee_id" | "department_id" | "department_name" | "cluster_id" | "cluster_name" | "manager_id"
+>
 
 /**
  * What the payroll export adds to these people's rows: one statement per kind of fact, however many people there are.
- * The department is that of the row.
+ * Department, cluster and manager are those of the row, as of the month. (rules/people#department-of-a-month)
  */
 export async function loadPayrollFacts(
   db: Database,
@@ -17,33 +21,45 @@ export async function loadPayrollFacts(
 ): Promise<Map<string, PayrollFacts>> {
   const ids = rows.map(({ employee_id }) => employee_id)
   const people = await findPeople(db, ids)
-  const managers = await findNames(db, [...people.values()].map(({ manager_id }) => manager_id).filter(isPresent))
-  const units = await findUnits(db, [...new Set(rows.map(({ department_id }) => department_id).filter(isPresent))])
+  const managers = await findNames(db, rows.map(({ manager_id }) => manager_id).filter(isPresent))
   const counts = await countIssues(db, month, ids)
   return new Map(
-    rows.flatMap(({ employee_id, department_id }) => {
+    rows.flatMap(({ employee_id, department_name, cluster_id, cluster_name, manager_id }) => {
       const person = people.get(employee_id)
       if (!person) return []
-      const { position, employment_type, manager_id } = person
-      const unit = units.get(department_id ?? "") ?? NO_UNIT
+      const unit = { department: department_name, cluster_id, cluster: cluster_name }
       const manager = managers.get(manager_id ?? "") ?? null
-      const employment = { manager_id, manager, position, employment_type }
-      return [[employee_id, { ...unit, ...employment, ...(counts.get(employee_id) ?? NO_ISSUES) }]]
+      return [[employee_id, { ...unit, manager_id, manager, ...person, ...(counts.get(employee_id) ?? NO_ISSUES) }]]
     }),
   )
 }
 
+/**
+ * Rows of finals closed before they had a cluster and a manager, with today's: the cluster of their department, and the
+ * manager of the record.
+ */
+export async function withPresentPlacement(db: Database, rows: readonly EmployeeMonth[]): Promise<Row[]> {
+  const ids = rows.map(({ employee_id }) => employee_id)
+  const { rows: people } = await sql<{ _id: string; manager_id: string | null }>`select _id, manager_id
+    from tbl_employees where _id = any(${ids}::text[])`.execute(db)
+  const managers = new Map(people.map(({ _id, manager_id }) => [_id, manager_id]))
+  const units = await loadUnits(db)
+  return rows.map((row) => ({
+    ...row,
+    ...(units.get(row.department_id ?? "") ?? NO_UNIT),
+    manager_id: managers.get(row.employee_id) ?? null,
+  }))
+}
+
 const isPresent = (id: string | null): id is string => id !== null
 
-type Employment = Pick<PayrollFacts, "position" | "employment_type" | "manager_id">
-type Unit = Pick<PayrollFacts, "department" | "cluster_id" | "cluster">
+type Employment = Pick<PayrollFacts, "position" | "employment_type">
 type Counts = Pick<PayrollFacts, "tardiness" | "absenteeism" | "productivity_issues" | "incidents">
 
-const NO_UNIT: Unit = { department: null, cluster_id: null, cluster: null }
 const NO_ISSUES: Counts = { tardiness: 0, absenteeism: 0, productivity_issues: 0, incidents: 0 }
 
 async function findPeople(db: Database, ids: readonly string[]): Promise<Map<string, Employment>> {
-  const { rows } = await sql<Employment & { _id: string }>`select _id, manager_id,
+  const { rows } = await sql<Employment & { _id: string }>`select _id,
       doc->'employment_data'->>'position' as position, doc->'employment_data'->>'employment_type' as employment_type
     from tbl_employees where _id = any(${ids}::text[])`.execute(db)
   return new Map(rows.map(({ _id, ...employment }) => [_id, employment]))
@@ -53,13 +69,6 @@ async function findNames(db: Database, ids: readonly string[]): Promise<Map<stri
   const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
     where _id = any(${[...new Set(ids)]}::text[])`.execute(db)
   return new Map(rows.map(({ _id, name }) => [_id, name]))
-}
-
-async function findUnits(db: Database, departmentIds: readonly string[]): Promise<Map<string, Unit>> {
-  const { rows } = await sql<Unit & { _id: string }>`select d._id, d.name as department, d.cluster_id, c.name as cluster
-    from tbl_departments d left join tbl_clusters c on c._id = d.cluster_id
-    where d._id = any(${departmentIds}::text[])`.execute(db)
-  return new Map(rows.map(({ _id, ...unit }) => [_id, unit]))
 }
 
 /** Entries that count, whether or not the cycle scores their kind. */

@@ -13,7 +13,13 @@ import {
 import { type Column, type FileResponse, type Platform, assertSameVersion, exportFile } from "#platform/index.ts"
 import { mapBatches } from "@scorecard/tables"
 import { findAnyFinal } from "./months.store.ts"
-import { loadPayrollColumns, loadPayrollFacts, lockPayrollColumns, payrollColumns } from "./payroll.store.ts"
+import {
+  loadPayrollColumns,
+  loadPayrollFacts,
+  lockPayrollColumns,
+  payrollColumns,
+  withPresentPlacement,
+} from "./payroll.store.ts"
 import { assertCanExportPayroll, assertFinal, assertNotFuture } from "./policy.ts"
 
 /**
@@ -50,7 +56,9 @@ type PayrollRow = { figures: EmployeeMonth; facts: PayrollFacts | null }
 async function withFacts(deps: Platform, month: string, batch: readonly FinalWithPayroll[]): Promise<PayrollRow[]> {
   const missing = batch.filter(({ payroll }) => payroll === null).map(({ doc }) => doc)
   const loaded =
-    missing.length === 0 ? new Map<string, PayrollFacts>() : await loadPayrollFacts(deps.db, month, missing)
+    missing.length === 0
+      ? new Map<string, PayrollFacts>()
+      : await loadPayrollFacts(deps.db, month, await withPresentPlacement(deps.db, missing))
   return batch.map(({ doc, payroll }) => ({ figures: doc, facts: payroll ?? loaded.get(doc.employee_id) ?? null }))
 }
 

@@ -27,7 +27,7 @@ export async function openPreview(
   { employee_ids, ...filter }: PreviewedPeople,
 ): Promise<Preview> {
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const filtered = hasFilter(filter) ? peopleScope(actor, filter) : null
+  const filtered = hasFilter(filter) ? peopleScope(actor, filter, month) : null
   const selected = employee_ids ? onlyEmployees([...employee_ids]) : null
   const people = filtered && selected ? bothScopes(filtered, selected) : (filtered ?? selected)
   return {

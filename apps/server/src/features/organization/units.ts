@@ -9,7 +9,7 @@ import {
   recalculateDays,
   type RuleUnit,
 } from "#core/calendar/index.ts"
-import { lockOrganization } from "#core/people/index.ts"
+import { isDepartmentPlanned, lockOrganization } from "#core/people/index.ts"
 import { type Collection, type Database, type Platform, type Tx, assertSameVersion, newId } from "#platform/index.ts"
 import * as store from "./organization.store.ts"
 import { type UnitAccess, assertManagesUnit, loadUnitAccess, presentCluster, presentDepartment } from "./policy.ts"
@@ -147,6 +147,10 @@ export async function deleteDepartment(
     assertSameVersion(ifMatch, department)
     const peopleCount = await store.countPeople(tx.db, id)
     assertUnused(peopleCount, "The department still has people, active or inactive. Move them first.")
+    assertUnused(
+      (await isDepartmentPlanned(tx.db, id)) ? 1 : 0,
+      "Someone is planned to join the department. Withdraw or change that transfer first.",
+    )
     const taskCount = await store.countTasks(tx.db, id)
     assertUnused(taskCount, "The task catalog still names the department. Change its tasks first.")
     await assertUnplanned(tx.db, "department", { department_id: id, cluster_id: null })

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Version, Year } from "@scorecard/contracts/common"
 import { REMINDER_KEYS } from "@scorecard/contracts/reminders"
 import type { YearMonth } from "@scorecard/domain"
-import { hasRowIn, poolHoldersOf } from "#core/people/index.ts"
+import { hasRowIn, joinPlacements, PLACED_DEPARTMENT, poolHoldersOf } from "#core/people/index.ts"
 
 /** `tbl_reminders`: a reminder that was sent, or was due with nothing missing. */
 const StoredReminder = z.strictObject({
@@ -66,7 +66,7 @@ export async function departmentSizes(
   month: YearMonth,
 ): Promise<DepartmentSize[]> {
   const { rows } = await sql<DepartmentSize>`select d._id as department_id, d.name, count(*) as headcount
-    from tbl_departments d join tbl_employees e on e.department_id = d._id
+    from tbl_employees e ${joinPlacements(month)} join tbl_departments d on d._id = ${PLACED_DEPARTMENT}
     where d._id = any(${departmentIds}) and e.status = 'active' and ${hasRowIn(month)}
     group by d._id, d.name`.execute(db)
   return rows

@@ -1,7 +1,7 @@
 import type { RequirementAdjustment, RequirementAdjustmentView } from "@scorecard/contracts/requirement-adjustments"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { mayChangeFigures, poolReach, type Actor } from "@scorecard/domain"
-import { personInPool } from "#core/people/index.ts"
+import { loadOwnDepartments } from "#core/calendar/index.ts"
 import { managementAbilities, type Database } from "#platform/index.ts"
 
 const LEVEL = 4
@@ -10,11 +10,10 @@ const LEVEL = 4
 export type Target = Pick<RequirementAdjustment, "employee_id" | "department_id">
 
 /** What decides whether an actor may adjust something: one read for any number of adjustments. */
-export type AdjustmentAccess = { actor: Actor; ownDepartmentId: string | null }
+export type AdjustmentAccess = { actor: Actor; ownDepartments: ReadonlySet<string> }
 
 export async function loadAccess(db: Database, actor: Actor): Promise<AdjustmentAccess> {
-  const { department_id } = await personInPool(db, actor, actor.employee_id)
-  return { actor, ownDepartmentId: department_id }
+  return { actor, ownDepartments: await loadOwnDepartments(db, actor.employee_id) }
 }
 
 function isCompanyWide(actor: Actor): boolean {
@@ -22,9 +21,9 @@ function isCompanyWide(actor: Actor): boolean {
 }
 
 /** Below level 5, no one changes what is required of themselves. */
-function coversSelf({ actor, ownDepartmentId }: AdjustmentAccess, { employee_id, department_id }: Target): boolean {
+function coversSelf({ actor, ownDepartments }: AdjustmentAccess, { employee_id, department_id }: Target): boolean {
   if (mayChangeFigures(actor, actor.employee_id)) return false
-  return employee_id === actor.employee_id || (department_id !== null && department_id === ownDepartmentId)
+  return employee_id === actor.employee_id || (department_id !== null && ownDepartments.has(department_id))
 }
 
 /** @throws Refusal 403 leaves_pool, own_record. (rules/scoring#requirement-adjustments) */

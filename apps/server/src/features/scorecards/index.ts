@@ -16,7 +16,7 @@ import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
 import { getMonthConfiguration } from "#core/requirements/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
-import { personInPool } from "#core/people/index.ts"
+import { loadUnits, NO_UNIT, personInPool } from "#core/people/index.ts"
 import { entriesOfMonth, readOneMonth, toMonthFacts } from "#core/scoring/index.ts"
 import { type Database, type MountedRoute, type Platform, mount, timestamp } from "#platform/index.ts"
 
@@ -54,8 +54,9 @@ export async function getReceipt(
       entries: await entriesOfMonth(db, employee_id, month),
       report_status: isFinal ? "final" : "draft",
     })
-    const { name, department_id } = found.parts.person
-    return { ...receipt, name, department_id, computed_at: timestamp(now) }
+    const { name, department_id, manager_id } = found.parts.person
+    const unit = (await loadUnits(db)).get(department_id ?? "") ?? NO_UNIT
+    return { ...receipt, name, department_id, ...unit, manager_id, computed_at: timestamp(now) }
   })
 }
 

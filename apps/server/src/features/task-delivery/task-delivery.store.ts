@@ -2,7 +2,7 @@ import { TaskDeliveryEntry, TaskDeliveryQuery } from "@scorecard/contracts/task-
 import { monthId, monthOfDate, type Actor, type ShiftAssignment, type YearMonth } from "@scorecard/domain"
 import { collection, countRows, defineList, inScope, sql, type Database, type RowSource } from "#platform/index.ts"
 import { shiftsOf } from "#core/calendar/index.ts"
-import { hasRowIn, peopleScope } from "#core/people/index.ts"
+import { hasRowIn, joinPlacements, peopleScope, PLACED_DEPARTMENT } from "#core/people/index.ts"
 
 export const taskDeliveryEntries = collection("tbl_task_delivery_entries", TaskDeliveryEntry, "not_found", {
   key: "employee_id",
@@ -92,8 +92,8 @@ const peopleWithEntries: RowSource<GridRow, Actor, YearMonth> = {
     const month = monthId(query)
     const { rows } = await sql<GridRow>`
     with page as materialized (
-      select e._id, e.name, e.department_id, e.hire_date, e.separation_date from tbl_employees e
-      where ${where} order by ${orderBy} limit ${limit})
+      select e._id, e.name, ${PLACED_DEPARTMENT} as department_id, e.hire_date, e.separation_date
+      from tbl_employees e ${joinPlacements(query)} where ${where} order by ${orderBy} limit ${limit})
     select e._id as employee_id, e.name, e.department_id, e.hire_date, e.separation_date, s.doc->'days' as saved,
       ${shiftsOf(sql`e._id`, query)} as shifts, coalesce(t.entries, '{}') as entries
     from page e
@@ -114,7 +114,7 @@ export const gridList = defineList({
   name: (month) => `task-delivery-${monthId(month)}`,
   query: TaskDeliveryQuery,
   from: peopleWithEntries,
-  scope: (actor: Actor, query) => sql<boolean>`${hasRowIn(query)} and ${peopleScope(actor, query)}`,
+  scope: (actor: Actor, query) => sql<boolean>`${hasRowIn(query)} and ${peopleScope(actor, query, query)}`,
   filters: {
     year: inScope,
     month: inScope,

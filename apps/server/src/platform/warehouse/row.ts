@@ -7,8 +7,12 @@ export type WarehouseKpm = Omit<KpmScore, "kpis">
 export type ScoredRow = {
   employee_id: string
   employee_name: string
-  /** As of the computation. */
+  /** As of the month, with the names as of the computation. */
   department_id: string | null
+  department_name: string | null
+  cluster_id: string | null
+  cluster_name: string | null
+  manager_id: string | null
   total_score: number
   band_key: string
   projected_final_score: number | null
@@ -41,16 +45,19 @@ export type WarehouseRow = Pick<ScoredRow, Key> & {
 
 export type ReportStatus = "draft" | "final"
 
-export function rowOfScorecard(
-  employee: Pick<ScoredRow, "employee_id" | "employee_name" | "department_id">,
-  { band, kpms, ...scored }: Scorecard,
-  computedAt: string,
-): ScoredRow {
+type Person = Pick<ScoredRow, "employee_id" | "employee_name" | "department_id"> &
+  Partial<Pick<ScoredRow, "department_name" | "cluster_id" | "cluster_name" | "manager_id">>
+
+export function rowOfScorecard(employee: Person, { band, kpms, ...scored }: Scorecard, computedAt: string): ScoredRow {
   return {
     ...scored,
     employee_id: employee.employee_id,
     employee_name: employee.employee_name,
     department_id: employee.department_id,
+    department_name: employee.department_name ?? null,
+    cluster_id: employee.cluster_id ?? null,
+    cluster_name: employee.cluster_name ?? null,
+    manager_id: employee.manager_id ?? null,
     band_key: band.band_key,
     kpis: kpms.flatMap(({ kpm_key, kpis }) => kpis.map((kpi) => ({ ...kpi, kpm_key }))),
     kpms: kpms.map(({ kpis: _, ...kpm }) => kpm),

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { EditEmployeeDrawer } from "./edit-employee-drawer.tsx"
+import { EmployeeAssignments } from "./employee-assignments.tsx"
 import { EmployeeActions } from "./employee-actions.tsx"
 import { StatusBadge } from "./employee-columns.tsx"
 import { EmploymentFacts, PersonFacts, RecordFacts } from "./employee-facts.tsx"
@@ -73,6 +74,7 @@ function KnownEmployee({ person }: { person: EmployeeView }) {
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <EmploymentFacts person={person} />
         <PersonFacts person={person} />
+        <EmployeeAssignments person={person} />
         <EmployeeReports employeeId={person.employee_id} />
         <RecordFacts person={person} />
       </SimpleGrid>

@@ -44,6 +44,8 @@ const SYNONYMS: Record<string, string> = {
     "date de depart, date depart, depart, date de sortie, date sortie, sortie, date de fin, date de fin de contrat, fin de contrat, date de demission, dernier jour, dernier jour travaille, " +
     "fecha de baja, fecha baja, baja, fecha de salida, fecha salida, salida, fecha de cese, fecha cese, cese, fecha de egreso, fecha egreso, fecha de terminacion, fecha de fin, fecha fin, fecha de termino, ultimo dia, fecha de desvinculacion, " +
     "data de demissao, data demissao, demissao, data de desligamento, data desligamento, desligamento, data de saida, data saida, saida, data de rescisao, rescisao, data de cessacao, data de fim, data de termino, ultimo dia de trabalho",
+  effective_from:
+    "effective from, effective date, effective, valid from, transfer date, date of transfer, gultig ab, wirksam ab, date d effet, fecha efectiva, fecha de vigencia, data de vigencia, data efetiva",
   birth_date:
     "birth date, date of birth, birthdate, birthday, dob, born, born on, geburtsdatum, geburtstag, geb datum, gebdatum, geboren, geboren am, geb, date de naissance, naissance, ne le, ne e le, date naissance, ddn, anniversaire, fecha de nacimiento, fecha nacimiento, nacimiento, f nacimiento, fec nac, cumpleanos, data de nascimento, data nascimento, nascimento, dt nascimento, aniversario",
   phone:
