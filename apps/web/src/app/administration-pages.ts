@@ -81,3 +81,29 @@ export const ADMINISTRATION_PAGES: readonly PageRow[] = [
     load: () => import("../features/assistant/settings-page.tsx"),
   },
 ]
+
+/** What compares people and evaluators, and shows whether scoring is fair. */
+export const INSIGHT_PAGES: readonly PageRow[] = [
+  {
+    path: "/comparison",
+    title: messages.pages.comparison,
+    group: "Scorecard",
+    visibility: "dashboard.bsc.comparison",
+    may: level(2),
+    load: () => import("../features/dashboards/comparison-page.tsx"),
+  },
+  {
+    path: "/calibration",
+    title: messages.pages.evaluatorCalibration,
+    group: "Scorecard",
+    may: level(3),
+    load: () => import("../features/calibration/calibration-page.tsx"),
+  },
+  {
+    path: "/what-if",
+    title: messages.pages.whatIf,
+    group: "Scorecard",
+    may: level(5),
+    load: () => import("../features/what-if/what-if-page.tsx"),
+  },
+]

@@ -1,6 +1,6 @@
 import { PendingCount } from "../features/atw-requests/pending-count.tsx"
 import type { Me } from "../lib/me.ts"
-import { ADMINISTRATION_PAGES } from "./administration-pages.ts"
+import { ADMINISTRATION_PAGES, INSIGHT_PAGES } from "./administration-pages.ts"
 import type { PagePath } from "./page-paths.ts"
 import { changesFrom, level, seesMonthDesk, type PageRow } from "./page-row.ts"
 import { messages } from "./messages.ts"
@@ -79,28 +79,7 @@ export const PAGES: readonly PageRow[] = [
     may: level(2),
     load: () => import("../features/dashboards/heat-map-page.tsx"),
   },
-  {
-    path: "/comparison",
-    title: messages.pages.comparison,
-    group: "Scorecard",
-    visibility: "dashboard.bsc.comparison",
-    may: level(2),
-    load: () => import("../features/dashboards/comparison-page.tsx"),
-  },
-  {
-    path: "/calibration",
-    title: messages.pages.evaluatorCalibration,
-    group: "Scorecard",
-    may: level(3),
-    load: () => import("../features/calibration/calibration-page.tsx"),
-  },
-  {
-    path: "/what-if",
-    title: messages.pages.whatIf,
-    group: "Scorecard",
-    may: level(5),
-    load: () => import("../features/what-if/what-if-page.tsx"),
-  },
+  ...INSIGHT_PAGES,
   {
     path: "/bonus",
     title: messages.pages.bonusQualifiers,
