@@ -97,8 +97,13 @@ export class Account {
       if (version === 2) expectOne(employee_id)
     }
     for (const ids of this.#ledger.broadcasts.values()) ids.forEach(expectOne)
+    // Each person is told once that the month is final, however often it is closed.
+    const inFinals = await this.#rows<{ id: string }>(`select distinct employee_id as id from tbl_bsc_final_snapshots`)
+    for (const { id } of inFinals) expectOne(id)
     const idOf = ({ to }: Arrived) => (to[0] ?? "").split("@")[0]?.toUpperCase() ?? ""
-    const byPerson = Map.groupBy(arrived, idOf)
+    // Who is told about a correction depends on what was entered before which closing.
+    const counted = arrived.filter(({ mail }) => !/were corrected/.test(mail.subject ?? ""))
+    const byPerson = Map.groupBy(counted, idOf)
     const distinct = [...byPerson].map(([id, mails]) => [id, new Set(mails.map(({ mail }) => mail.messageId)).size])
     const stored = await this.#rows<{ message_id: string; interrupted: number }>(
       `select doc->>'message_id' as message_id, (doc->>'interrupted')::int as interrupted from tbl_mails
