@@ -64,12 +64,22 @@ export function callerOf({ callers }: Pick<Company, "callers">, id: string): Cal
   return caller
 }
 
+const ONCE_A_DAY = ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_posts", "tbl_birthday_greetings"]
+/** Without these, no month has ever been closed. */
+const OF_CLOSED_MONTHS = [
+  "tbl_bsc_month_reports",
+  "tbl_bsc_final_snapshots",
+  "tbl_corrected_results",
+  "tbl_announced_results",
+  "tbl_acknowledgement_reminders",
+]
+
 /** Returns to the time at which nothing is due, and clears earlier notices. */
 export async function morning(company: Company): Promise<void> {
   const { world, mailServer, receiver } = company
   world.setNow(MORNING)
   await Promise.all(ALL_PEOPLE.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
-  for (const table of ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_posts", "tbl_birthday_greetings"])
+  for (const table of [...ONCE_A_DAY, ...OF_CLOSED_MONTHS])
     await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
   mailServer.arrived.length = 0
   receiver.received.length = 0
@@ -115,7 +125,7 @@ export async function everythingSent({ world }: Company): Promise<void> {
       await sql<{ what: string }>`select 'outbox' as what from tbl_outbox
         union all select 'mail' from tbl_mails where status = 'queued'
         union all select 'post' from tbl_team_posts where doc->>'status' = 'queued'
-        union all select name from jobs.job where name in ('send_mail', 'post_to_team_chat')
+        union all select name from jobs.job where name in ('send_mail', 'post_to_team_chat', 'bsc_announce_results')
           and state in ('created', 'active', 'retry')`.execute(world.app.platform.db)
     ).rows
   await expect.poll(waiting, SOON).toEqual([])

@@ -125,7 +125,7 @@ test("in each situation, each type reaches exactly its recipients, once, by the 
   expect(wrong).toEqual([])
   expect(new Set(messageIds).size).toBe(messageIds.length)
   expect(await noticesOutside()).toEqual([])
-  expect([right, cells]).toEqual([540, 540])
+  expect([right, cells]).toEqual([585, 585])
   console.log(
     `${right} of ${cells} cells (${ROWS.length} types, ${ROUNDS.length} situations) arrive as they should, in ${messageIds.length} mails`,
   )
@@ -145,7 +145,7 @@ test("no one is notified of a change rolled back at the end of its transaction; 
   // A job would be retried later: here it is run directly, and fails once.
   const run = (job: string) =>
     job === "weekly_lock_reminders" ? sendLockReminders() : sendMissingEvaluationReminders()
-  for (const row of ROWS) {
+  for (const row of ROWS.filter(({ inClosedMonth }) => !inClosedMonth)) {
     const cause = row.cause({ ...scene, run }, prepared?.get(row.type) ?? "")
     await expect(cause, row.type).rejects.toThrow(/^500|not this time/)
   }

@@ -3,6 +3,7 @@ import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { callerOf, done, nameOf, type Company, type Role, type Team } from "./company.ts"
+import { resultRows } from "./result-rows.ts"
 import type { Answer } from "../support/world.ts"
 
 /** The team in which something happens, and the team that it does not concern. */
@@ -28,6 +29,8 @@ export type Row = {
   card: string | null
   /** Written by its sender, who also chooses the channels: quiet hours do not apply. */
   composed: boolean
+  /** Caused in a month that the row before it has closed. */
+  inClosedMonth?: true
 }
 
 const TODAY = "2026-10-19"
@@ -268,6 +271,7 @@ export const ROWS: readonly Row[] = [
   ...entryRows("incidents"),
   ...requestRows,
   ...evaluationRows,
+  ...resultRows,
   ...lockRows,
   ...peopleRows,
   ...feedbackRows,
