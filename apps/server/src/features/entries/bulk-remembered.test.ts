@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test("a remembered mapping whose checklist item was removed is proposed anew", async () => {
+test("a remembered mapping whose checklist item was removed is proposed again", async () => {
   const { employee_id } = await addPerson(world)
   const { rubric } = (await admin.get(CONFIGURATION)).body
   const [item] = rubric.items

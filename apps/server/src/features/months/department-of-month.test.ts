@@ -32,7 +32,7 @@ async function move(id: string, department_id: string, effective_from: string): 
   expect(status).toBe(200)
 }
 
-/** The people whom every view of a month lists for a department. */
+/** The people that every view of a month lists for a department. */
 async function peopleOf({ department_id, cluster_id }: typeof north, month: string): Promise<Record<string, string[]>> {
   const ids = (items: readonly { employee_id: string }[]) => items.map(({ employee_id }) => employee_id).toSorted()
   const [year, number] = month.split("-")

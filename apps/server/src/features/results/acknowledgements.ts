@@ -94,7 +94,7 @@ type Reminding = YearMonth & { employee_ids?: string[] | undefined }
 
 /**
  * Reminds the people of the actor's pool who haven't acknowledged the month, each at most once a day.
- * @throws Refusal 409 month_not_final; 422 for people whom the actor can't see
+ * @throws Refusal 409 month_not_final; 422 for people that the actor can't see
  */
 export function remind(
   { transact }: Pick<Platform, "transact">,
