@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from "vitest/config"
+import { hasPdfTools } from "./apps/server/test/support/pdf-tools.ts"
 import { findChdb } from "./apps/server/test/support/chdb-home.ts"
 
 export default defineConfig({
@@ -12,7 +13,11 @@ export default defineConfig({
       "scripts/*.test.mjs",
     ],
     // `npm test` says so.
-    exclude: [...configDefaults.exclude, ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : [])],
+    exclude: [
+      ...configDefaults.exclude,
+      ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : []),
+      ...(hasPdfTools() ? [] : ["**/*.pdf.test.ts"]),
+    ],
     isolate: false,
     maxWorkers: 3,
     globalSetup: ["apps/server/test/support/global-setup.ts"],

@@ -1,26 +1,48 @@
 // Runs all tests: first those without a browser, then the web client's journeys in one. Arguments are passed to the
-// first only: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes a missing ClickHouse a failure.
+// first only: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes a missing ClickHouse a failure,
+// PDF_TESTS=required missing PDF tools.
 import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { findChdb } from "../apps/server/test/support/chdb-home.ts"
+import { hasPdfTools } from "../apps/server/test/support/pdf-tools.ts"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const given = process.argv.slice(2)
+
+function report() {
+  for (const line of notRun) console.log(line)
+}
+
+function fail() {
+  report()
+  process.exit(1)
+}
 
 function run(...program) {
   const { status } = spawnSync(process.execPath, [...process.execArgv, ...program], { cwd: root, stdio: "inherit" })
   if (status !== 0) process.exit(status ?? 1)
 }
 
+/** What is not run here, and what to do about it. */
+const notRun = []
 if (given.length === 0 && findChdb() === null) {
-  console.log(
+  notRun.push(
     "The ClickHouse tests are NOT run: its engine was not found. docs/operations/warehouse.md says how to install it.",
   )
-  if (process.env.CLICKHOUSE_TESTS === "required") process.exit(1)
+  if (process.env.CLICKHOUSE_TESTS === "required") fail()
 }
+if (!hasPdfTools()) {
+  notRun.push(
+    "The tests that read PDF files (*.pdf.test.ts) are NOT run: install Poppler and qpdf (Debian: apt-get install poppler-utils qpdf).",
+  )
+  if (process.env.PDF_TESTS === "required") fail()
+}
+report()
 run(join("node_modules", "vitest", "vitest.mjs"), "run", ...given)
 if (given.length === 0) {
   run(join("apps", "web", "build", "build.ts"), "--if-stale")
   run(join("apps", "web", "test", "run.ts"))
 }
+// Again, because the start is far above by now.
+if (given.length === 0) report()

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test"
+import { hasPdfTools } from "../server/test/support/pdf-tools.ts"
 import { findBrowser, findFirefox } from "./test/browser.ts"
 
 const FLAGS = [
@@ -14,8 +15,11 @@ const FLAGS = [
 export default defineConfig({
   testDir: "test",
   testMatch: "**/*.journey.ts",
-  // `test/run.ts` reports when there is no Firefox.
-  testIgnore: findFirefox() === null ? "**/firefox.journey.ts" : [],
+  // `test/run.ts` reports what is not there.
+  testIgnore: [
+    ...(findFirefox() === null ? ["**/firefox.journey.ts"] : []),
+    ...(hasPdfTools() ? [] : ["**/statements.journey.ts"]),
+  ],
   // Each worker has a company and a service of its own: a journey finds what it made itself.
   workers: 2,
   // Generous, for busy machines: these only end a journey that is stuck.

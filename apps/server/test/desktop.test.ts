@@ -15,6 +15,7 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /health",
   "GET /health/ready",
   "GET /v1/public/app-status",
+  "GET /v1/public/verify/{code}",
   "GET /v1/public/sign-in-options",
   "POST /v1/auth/idp",
   "POST /v1/auth/dev-login",

@@ -22,7 +22,8 @@ const QUERY: Record<string, string> = {
   to: "2026",
 }
 
-/** Payroll is exported from final months only. */
+/** Only final months have them. */
+const OF_FINAL_MONTHS = ["/v1/dashboard/bsc/payroll-export", "/v1/dashboard/bsc/statement"]
 const FINAL_MONTH = { year: 2026, month: 8 }
 
 let world: TestWorld
@@ -48,9 +49,7 @@ function addressOf({ path, query }: AnyRoute, params: Record<string, string>): s
   if (path === "/v1/assistant/explain/bonus") needed.push("employee_id")
   const parameters = needed.flatMap((name) => (QUERY[name] === undefined ? [] : [[name, QUERY[name]]]))
   const address = `${filled}?${new URLSearchParams(parameters).toString()}`
-  return path === "/v1/dashboard/bsc/payroll-export"
-    ? address.replace("month=9", `month=${FINAL_MONTH.month}`)
-    : address
+  return OF_FINAL_MONTHS.includes(path) ? address.replace("month=9", `month=${FINAL_MONTH.month}`) : address
 }
 
 function ask(caller: Caller, contract: AnyRoute, headers: Record<string, string> = {}): Promise<Answer<any>> {

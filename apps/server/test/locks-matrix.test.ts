@@ -197,7 +197,7 @@ test.each(COMBINATIONS)(
 )
 
 test("all requests were sent, and every kind of answer occurred often", () => {
-  const [single, uploads] = [6 + 5, 4 * 3]
+  const [single, uploads] = [6 + 5 + 4, 4 * 3]
   expect(paths.length).toBe(7 * (single + uploads) + (3 + 2 * 3) + 2 + (8 + 3 + 2 * 3))
   expect(sent).toBe(COMBINATIONS.length * paths.length * askers.length)
   for (const outcome of ["done", "not theirs", "month_finalized", "week_locked", "month_locked"])

@@ -51,7 +51,7 @@ test("every file of the client has at most 300 lines", () => {
 })
 
 test("every link target has a page", () => {
-  const tables = sources.filter(({ file }) => /^app\/(administration-)?pages\.ts$/.test(file))
+  const tables = sources.filter(({ file }) => /^app\/(administration-|learning-)?pages\.ts$/.test(file))
   const paths = tables.flatMap(({ text }) => [...text.matchAll(/\bpath: "([^"]+)"/g)].map(([, path]) => path))
   expect(new Set(paths)).toEqual(new Set(PAGE_PATHS))
 })

@@ -26,9 +26,9 @@ async function addPerson(program: Program, email: string, access_mode: "full" | 
   expect(status).toBe(201)
 }
 
-/** What buttons that change something begin with. */
+/** What buttons that change something begin with. An action in the audit log, such as `unlock.granted`, changes nothing. */
 const CHANGES =
-  /^(add|apply|approve|archive|assign|broadcast|change|clear|complete|copy|create|deactivate|decide|delete|discard|edit|finalize|generate|grant|import|lock|merge|move|new|post|preview|publish|purge|reject|remind|remove|rename|reopen|reset|restore|retire|revoke|save|send|set|sync|undo|unlock|upload|verify)\b/i
+  /^(add|apply|approve|archive|assign|broadcast|change|clear|complete|copy|create|deactivate|decide|delete|discard|edit|finalize|generate|grant|import|lock|merge|move|new|post|preview|publish|purge|reject|remind|remove|rename|reopen|reset|restore|retire|revoke|save|send|set|sync|undo|unlock|upload|verify)\b(?!\.)/i
 /** Everyone may do these for themselves. */
 const OWN = ["Ask", "Ask for an ATW entry", "Enroll", "New chat"]
 

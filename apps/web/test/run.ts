@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
+import { hasPdfTools } from "../../server/test/support/pdf-tools.ts"
 import { findBrowser, findFirefox } from "./browser.ts"
 
 /**
@@ -20,6 +21,12 @@ if (findFirefox() === null) {
     "The Firefox journey was NOT run: no Firefox was found. Install it (Debian: apt-get install firefox-esr), or name one with FIREFOX=/path.",
   )
   if (process.env["BROWSER_TESTS"] === "required") process.exit(1)
+}
+if (!hasPdfTools()) {
+  console.log(
+    "The journey of statements was NOT run: Poppler and qpdf were not found. Install them (Debian: apt-get install poppler-utils qpdf).",
+  )
+  if (process.env["PDF_TESTS"] === "required") process.exit(1)
 }
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli")
 const { status } = spawnSync(process.execPath, [playwright, "test", "-c", web, ...process.argv.slice(2)], {

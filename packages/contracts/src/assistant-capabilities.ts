@@ -3,7 +3,7 @@ import { z } from "zod"
 import { CalendarDate, EmployeeId, Id, Key, MonthQuery, Timestamp, YearQuery, integerQuery } from "./common.ts"
 import { BscSummary } from "./dashboards.ts"
 import { route } from "./route.ts"
-import { BandOfScore, BonusCheck } from "./scorecards.ts"
+import { BandOfScore, BonusCheck, NotScored } from "./scorecards.ts"
 
 const tag = "Assistant"
 const MAX_RANKED = 50
@@ -95,8 +95,9 @@ export const BonusExplained = explained(
     ...month,
     status: monthStatus,
     ...changes,
-    total_score: z.number(),
-    band: BandOfScore,
+    total_score: figure,
+    band: BandOfScore.nullable(),
+    not_scored: NotScored,
     goal_from: figure.meta({ description: "The lowest total score of the goal bands" }),
     points_missing: figure.meta({ description: "Points from the total score to goal_from; 0 if it is reached" }),
     bonus_eligible: z.boolean().nullable(),
@@ -108,7 +109,7 @@ export const BonusExplained = explained(
     gates_open: count.meta({ description: "Gates that are still undecided" }),
     live: z
       .strictObject({
-        total_score: z.number(),
+        total_score: figure,
         bonus_eligible: z.boolean().nullable(),
         bonus_qualified: z.boolean().nullable(),
         gates: z.array(BonusCheck),

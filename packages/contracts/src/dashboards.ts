@@ -17,7 +17,7 @@ import { Cycle } from "./cycles.ts"
 import { EXPORT_FILE, exportQuery } from "./exports.ts"
 import { MonthReportView } from "./months.ts"
 import { route } from "./route.ts"
-import { BandOfScore, EmployeeMonth } from "./scorecards.ts"
+import { BandOfScore, EmployeeMonth, IsNew } from "./scorecards.ts"
 
 const MAX_SEARCH_LENGTH = 200
 export const DASHBOARD_SORTS = ["total_score", "name", "employee_id"] as const
@@ -44,16 +44,15 @@ export type BscQuery = z.output<typeof BscQuery>
 
 export const DashboardMonth = z.strictObject({ year: Year, month: Month }).meta({ id: "DashboardMonth" })
 
-const average = z
-  .number()
-  .nullable()
-  .meta({ description: "Two decimals, rounded half up; null if there is no one to average" })
+const AVERAGE = "Two decimals, rounded half up; null if there is no one to average"
+const average = z.number().nullable().meta({ description: AVERAGE })
 const count = z.number().int().min(0)
 
 /** Covers exactly the people in the list: same pool, filters, and band. */
 export const BscSummary = z
   .strictObject({
     employees: count,
+    not_scored: count.meta({ description: "People without a score, who count in no average and no band" }),
     average_total_score: average,
     bands: z.array(z.strictObject({ ...BandOfScore.shape, count })),
     kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), average })),
@@ -79,7 +78,8 @@ export const DIFFERENCE_REASONS = [
 ] as const
 export type DifferenceReason = (typeof DIFFERENCE_REASONS)[number]
 
-const { kpms, working_days, bsc_eligible, bonus_eligible, bonus_qualified } = EmployeeMonth.shape
+const { total_score, band, not_scored, kpms, working_days, bsc_eligible, bonus_eligible, bonus_qualified } =
+  EmployeeMonth.shape
 const { bonus_qualification_breakdown, additional_points_summary } = EmployeeMonth.shape
 
 /** A person's row in the current version of the final figures. (rules/dashboards#figures-of-a-final) */
@@ -87,8 +87,9 @@ export const SelfFinal = z
   .strictObject({
     version: z.number().int().min(1),
     finalized_at: Timestamp,
-    total_score: EmployeeMonth.shape.total_score,
-    band: BandOfScore,
+    total_score,
+    band,
+    not_scored,
     kpms,
     working_days,
     bsc_eligible,
@@ -103,8 +104,8 @@ export const SelfFinal = z
       .meta({ description: "The version in which the person's figures last changed" }),
     previous: z
       .strictObject({
-        total_score: EmployeeMonth.shape.total_score,
-        band: BandOfScore,
+        total_score,
+        band,
         bonus_qualified,
         kpms: z.array(z.strictObject({ kpm_key: z.string(), total: z.number() })),
       })
@@ -136,6 +137,7 @@ const selfView = {
   source: z.literal("live"),
   /** Null when the person has no row in the month: not BSC-enabled, or not employed on any day of it. */
   employee_month: EmployeeMonth.nullable(),
+  is_new: IsNew,
   final: SelfFinal.nullable().meta({
     description:
       "The figures that count in a final month. Null in a draft month, and for a person without a row in the final",
@@ -149,7 +151,7 @@ const aggregateView = {
   /** Present if the warehouse was tried and failed. */
   fallback: z.literal(true).optional(),
   summary: BscSummary,
-  items: z.array(EmployeeMonth),
+  items: z.array(EmployeeMonth.extend({ is_new: IsNew }).meta({ id: "TeamMonthRow" })),
   next_cursor: z.string().nullable(),
   total: count,
 }
@@ -197,15 +199,15 @@ export const showMonthSnapshot = route({
   conditional: true,
 })
 
-/** A month of a cycle, with nulls where there are no figures. `upcoming`: the month hasn't started;
- * `before_go_live`: it is before the company's first month. */
+/** With nulls where there are no figures. `upcoming`: not started; `before_go_live`: before the company's first month. */
 export const PerformanceMonth = z
   .strictObject({
     year: Year,
     month: Month,
     status: z.enum(["draft", "final", "upcoming", "before_go_live"]),
     total_score: average,
-    band: BandOfScore.nullable(),
+    band,
+    not_scored,
     kpms: z.array(z.strictObject({ kpm_key: z.string(), name: z.string(), total: average })),
   })
   .meta({ id: "PerformanceMonth" })

@@ -137,8 +137,19 @@ export const EntryAbilities = z.strictObject({ edit: z.boolean(), delete: z.bool
 })
 export type EntryAbilities = z.infer<typeof EntryAbilities>
 
+const OpenDisputeId = Id.nullable().meta({ id: "OpenDisputeId", description: "The open dispute about this entry" })
+const DisputableUntil = CalendarDate.nullable().meta({
+  id: "DisputableUntil",
+  description: "The last day on which you can or could dispute this entry; null if it isn't about you",
+})
+
 /** Only the reply to whoever submits an entry has its warnings. */
-const withAbilities = { abilities: EntryAbilities, warnings: EntryWarnings.optional() }
+const withAbilities = {
+  abilities: EntryAbilities,
+  open_dispute_id: OpenDisputeId,
+  disputable_until: DisputableUntil,
+  warnings: EntryWarnings.optional(),
+}
 export const SbsEntryView = SbsEntry.extend(withAbilities).meta({ id: "SbsEntryView" })
 export const NonSbsEntryView = NonSbsEntry.extend(withAbilities).meta({ id: "NonSbsEntryView" })
 export const AtwEntryView = AtwEntry.extend(withAbilities).meta({ id: "AtwEntryView" })

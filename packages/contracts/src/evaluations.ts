@@ -15,6 +15,7 @@ import {
 } from "./common.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
+import { IsNew } from "./scorecards.ts"
 
 const TAG = "Evaluation status"
 const PATH = "/v1/scorecard/missing-excess-evals"
@@ -47,6 +48,7 @@ export const EvaluationStatus = z
     employee_id: EmployeeId,
     name: z.string(),
     department_id: z.string().nullable(),
+    is_new: IsNew,
     kinds: z.strictObject({ sbs: EvaluationsOfKind, non_sbs: EvaluationsOfKind }),
     abilities: z.strictObject({
       follow_up: z.boolean().meta({ description: "Whether the caller may ping their managers about these now" }),

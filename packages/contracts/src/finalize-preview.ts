@@ -1,6 +1,7 @@
 import { BONUS_CHECKS } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { EmployeeId, Id, Key, listOf, Month, MonthQuery, pageQuery, sortQuery, Year, YearQuery } from "./common.ts"
+import { OpenDisputes } from "./disputes.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { MonthOfBody } from "./months.ts"
 import { route } from "./route.ts"
@@ -8,8 +9,8 @@ import { BandOfScore, BonusCheck } from "./scorecards.ts"
 import { SelectedPeople } from "./sync-jobs.ts"
 
 const Figures = z.strictObject({
-  total_score: z.number(),
-  band: BandOfScore,
+  total_score: z.number().nullable().meta({ description: "Null, like the band, in a month that isn't scored" }),
+  band: BandOfScore.nullable(),
   bonus_qualified: z.boolean().nullable(),
 })
 
@@ -69,6 +70,7 @@ export const FinalizePreview = listOf(PreviewedPerson)
     earlier_open_months: z.array(z.strictObject({ year: Year, month: Month })).meta({
       description: "Earlier months that aren't final, in the same cycle or with a draft report; oldest first",
     }),
+    open_disputes: OpenDisputes,
     summary: z
       .strictObject({
         employees: z.number().int(),

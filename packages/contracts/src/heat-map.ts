@@ -3,13 +3,17 @@ import { CycleId, EmployeeId, Id, listOf, Month, pageQuery, sortQuery, Year } fr
 import { Cycle } from "./cycles.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
-import { BandOfScore } from "./scorecards.ts"
+import { BandOfScore, NotScored } from "./scorecards.ts"
 
 const MONTHS_OF_CYCLE = 12
 const MAX_SEARCH_LENGTH = 200
 
 /** A person's month. Both are null if there is no row or the month hasn't started. */
-const HeatMapCell = z.strictObject({ total_score: z.number().nullable(), band_key: z.string().nullable() })
+const HeatMapCell = z.strictObject({
+  total_score: z.number().nullable(),
+  band_key: z.string().nullable(),
+  not_scored: NotScored,
+})
 
 /** One person's twelve months. */
 export const HeatMapRow = z

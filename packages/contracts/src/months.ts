@@ -11,6 +11,7 @@ import {
   YearQuery,
   BooleanQuery,
 } from "./common.ts"
+import { OpenDisputes } from "./disputes.ts"
 import { LockCode, LockPage } from "./locks.ts"
 import { route } from "./route.ts"
 import { SelectedPeople, SyncJob } from "./sync-jobs.ts"
@@ -100,6 +101,7 @@ export const MonthReportView = z
     before_go_live: z.literal(true).optional().meta({
       description: "The month is before the company's first month: it doesn't exist for the company",
     }),
+    open_disputes: OpenDisputes,
     needs_sync: z.boolean().meta({
       description: "The month was reopened and hasn't been synced since: finalizing returns 409 `sync_required`",
     }),
@@ -160,10 +162,22 @@ export const finalizeMonth = route({
     ...MonthOfBody,
     reason: Reason.optional(),
     employee_ids: SelectedPeople.optional(),
+    allow_open_disputes: z
+      .boolean()
+      .default(false)
+      .meta({ description: "Finalize although disputes are open: they stay open. Not needed to regenerate" }),
   }),
   status: 202,
   reply: SyncJob,
-  refusals: ["month_in_future", "month_not_past", "month_final", "month_not_final", "sync_required", "job_active"],
+  refusals: [
+    "month_in_future",
+    "month_not_past",
+    "month_final",
+    "month_not_final",
+    "sync_required",
+    "open_disputes",
+    "job_active",
+  ],
 })
 
 export const reopenMonth = route({

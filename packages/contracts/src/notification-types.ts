@@ -1,3 +1,4 @@
+import { DISPUTE_TYPES } from "./dispute-notification-types.ts"
 import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import { EVENT, type NotificationType } from "./notification-type.ts"
 import { KIND_NAMES } from "./notification-words.ts"
@@ -276,6 +277,7 @@ export const NOTIFICATION_TYPES: readonly NotificationType[] = [
   ...ENTRY_KINDS.flatMap(entryTypes),
   ...REQUEST_TYPES,
   ...EVALUATION_TYPES,
+  ...DISPUTE_TYPES,
   ...RESULT_TYPES,
   ...LOCK_TYPES,
   ...PEOPLE_TYPES,

@@ -30,6 +30,7 @@ export const TEMPLATE_VARIABLES = {
   category: "a bug",
   page: "/my-scorecard",
   status: "under review",
+  outcome: "accepted",
   title: "Office closed on Friday",
   body: "The office is closed on Friday.",
 } as const satisfies Record<string, string>

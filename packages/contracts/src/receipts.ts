@@ -9,6 +9,7 @@ import {
 } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { CalendarDate, CycleId, EmployeeId, MonthQuery, YearQuery } from "./common.ts"
+import { OpenDisputes } from "./disputes.ts"
 import { route } from "./route.ts"
 import { EmployeeMonth, KpiScore, KpmScore } from "./scorecards.ts"
 
@@ -101,7 +102,9 @@ export const ReceiptRequirement = z
     cadence: z.enum(CADENCES),
     count: z.number().int(),
     set_by: z.enum(REQUIREMENT_SOURCES),
-    weeks: z.number().int().meta({ description: "Scorecard weeks that belong to the month" }),
+    weeks: z.number().int().meta({ description: "Weeks of the month with a working day of the person" }),
+    working_days: z.number().int(),
+    weekdays: z.number().int().meta({ description: "The month's days from Monday to Friday" }),
     required: z.number().int(),
     done: z.number().int(),
     document: ConfigurationDocument.meta({
@@ -120,8 +123,12 @@ export const ScoreReceipt = z
     documents: z.array(ConfigurationDocument),
     requirements: z.array(ReceiptRequirement),
     days: z.array(ReceiptDay).meta({ description: "The month's days, and why each is a working or task-delivery day" }),
+    neighbor_days: z
+      .array(ReceiptDay)
+      .meta({ description: "Days of the month's weeks that lie in a neighboring month" }),
     kpms: z.array(ReceiptKpm),
     entries_without_effect: z.array(LeftOutEntry),
+    open_disputes: OpenDisputes.meta({ description: "About this person's entries of the month" }),
     steps: z
       .array(ReceiptStep)
       .meta({ description: "From the first KPI to the total, which is the last line's result" }),

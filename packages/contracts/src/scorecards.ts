@@ -1,4 +1,4 @@
-import { BONUS_CHECKS, KPI_SOURCES } from "@scorecard/domain/scoring"
+import { BONUS_CHECKS, KPI_SOURCES, NOT_SCORED_REASONS } from "@scorecard/domain/scoring"
 import { z } from "zod"
 import { EmployeeId, Month, Timestamp, Year } from "./common.ts"
 
@@ -62,6 +62,14 @@ export const BandOfScore = z
   .strictObject({ band_key: z.string(), label: z.string(), color: z.string() })
   .meta({ id: "BandOfScore" })
 
+/** Why a month has no score. (rules/scoring#months-that-are-not-scored) */
+export const NotScored = z
+  .enum(NOT_SCORED_REASONS)
+  .nullable()
+  .default(null)
+  .meta({ id: "NotScored", description: "Why there is no total and no band; null if there is" })
+export type NotScored = z.infer<typeof NotScored>
+
 /** All additional points of a month, by target. (rules/scoring#additional-points) */
 export const AdditionalPointsSummary = z.strictObject({
   total_points: z.number(),
@@ -93,8 +101,9 @@ export const EmployeeMonth = z
     manager_id: placed,
     year: Year,
     month: Month,
-    total_score: figure,
-    band: BandOfScore,
+    total_score: figure.nullable(),
+    band: BandOfScore.nullable(),
+    not_scored: NotScored,
     projected_final_score: figure.nullable(),
     kpms: z.array(KpmScore),
     working_days: z.number().int().nullable(),
@@ -109,3 +118,9 @@ export const EmployeeMonth = z
   })
   .meta({ id: "EmployeeMonth" })
 export type EmployeeMonth = z.infer<typeof EmployeeMonth>
+
+/** Whether a person's first full week wasn't over on the month's last day, or today. (rules/people#new-people) */
+export const IsNew = z.boolean().meta({
+  id: "IsNew",
+  description: "Whether the person's first full week wasn't over on the month's last day, or today",
+})

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream"
 import { ZipFile } from "yazl"
 
-/** A file in an archive; its text is streamed. */
-export type ZipPart = { name: string; content: AsyncIterable<string> }
+/** A file in an archive; its content is streamed. */
+export type ZipPart = { name: string; content: AsyncIterable<string | Uint8Array> }
 
 /** The earliest date that an archive can have: files have no creation time. */
 const NO_DATE = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true }
@@ -30,13 +30,42 @@ export async function* createZip(parts: AsyncIterable<ZipPart>): AsyncGenerator<
 async function pack(zip: ZipFile, parts: AsyncIterable<ZipPart>, signal: AbortSignal): Promise<void> {
   for await (const { name, content } of parts) {
     if (signal.aborted) return
-    const source = Readable.from(content, { objectMode: true, highWaterMark: 1 })
-    const isClosed = new Promise<void>((resolve) => void source.once("close", resolve))
-    signal.addEventListener("abort", () => source.destroy(), { once: true })
-    zip.addReadStream(source, name, NO_DATE)
-    await isClosed
+    await packPart(zip, { name, source: Readable.from(content, { objectMode: true, highWaterMark: 1 }) }, signal)
   }
   zip.end()
+}
+
+/**
+ * The archive remembers its parts, and with them this scope, until it is complete: what a part contained is released
+ * before the next one.
+ */
+async function packPart(
+  zip: ZipFile,
+  part: { name: string; source: Readable | null },
+  signal: AbortSignal,
+): Promise<void> {
+  const isClosed = new Promise<void>((resolve) => void part.source?.once("close", resolve))
+  const stop = () => part.source?.destroy()
+  signal.addEventListener("abort", stop, { once: true })
+  withoutBufferPool(() =>
+    zip.addReadStreamLazy(part.name, NO_DATE, (pass) => {
+      if (part.source) pass(null, part.source)
+    }),
+  )
+  await isClosed
+  signal.removeEventListener("abort", stop)
+  part.source = null
+}
+
+/** The archive keeps each name in a buffer, and a buffer from the pool keeps the 64 KB that it is part of. */
+function withoutBufferPool(work: () => void): void {
+  const { poolSize } = Buffer
+  Buffer.poolSize = 0
+  try {
+    work()
+  } finally {
+    Buffer.poolSize = poolSize
+  }
 }
 
 function asError(thrown: unknown): Error {

@@ -10,6 +10,7 @@ import { openCreateRequests } from "#features/create-requests/index.ts"
 import { openCycles } from "#features/cycles/index.ts"
 import { openDashboards } from "#features/dashboards/index.ts"
 import { openDemo } from "#demo/index.ts"
+import { openDisputes } from "#features/disputes/index.ts"
 import { openEmployees } from "#features/employees/index.ts"
 import { openEntries } from "#features/entries/index.ts"
 import { openEvaluations } from "#features/evaluations/index.ts"
@@ -28,6 +29,7 @@ import { openResults } from "#features/results/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
 import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
+import { openStatements } from "#features/statements/index.ts"
 import { openShiftPatterns } from "#features/shift-patterns/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
@@ -64,6 +66,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const scorecards = openScorecards(platform)
   const months = openMonths(platform, { pendingAtwRequests: atwRequests.pendingInMonth })
   const results = openResults(platform)
+  const statements = openStatements(platform)
   const dashboards = openDashboards(platform, { getReport: months.reportView })
 
   const whatIf = openWhatIf({ ...platform, previewChanges: cycles.previewChanges })
@@ -133,6 +136,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     requirementAdjustments,
     openSetup(platform),
     results,
+    statements,
     tasks,
     schedules,
     openHolidays(platform),
@@ -140,6 +144,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     locks,
     entries,
     atwRequests,
+    openDisputes(platform, entries.disputed),
     taskDelivery,
     bulk,
     evaluations,
@@ -172,6 +177,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     months,
     whatIf,
     results,
+    statements,
     feedback,
     learning,
     mails,
@@ -192,6 +198,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
       entries,
       atwRequests,
       months,
+      statements,
       feedback,
       learning,
       mails,

@@ -49,6 +49,7 @@ export {
   JobLost,
   lockJob,
   releaseKey,
+  removeEndedJobs,
   replaceTracked,
   waitForTracked,
   type HandledJob,

@@ -71,7 +71,7 @@ export function straysOf({ items, mails, posts }: Arrived, { company, team }: Sc
   ]
 }
 
-const WEB_PAGES = ["pages.ts", "administration-pages.ts"].map((name) =>
+const WEB_PAGES = ["pages.ts", "learning-pages.ts", "administration-pages.ts"].map((name) =>
   fileURLToPath(new URL(`../../../web/src/app/${name}`, import.meta.url)),
 )
 

@@ -3,6 +3,7 @@ import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask as askForAtw } from "#features/atw-requests/atw-requests.test-support.ts"
 import { DATE_FIELDS, draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { callerOf, done, nameOf, type Company, type Role, type Team } from "./company.ts"
+import { disputeRows } from "./dispute-rows.ts"
 import { resultRows } from "./result-rows.ts"
 import type { Answer } from "../support/world.ts"
 
@@ -272,6 +273,7 @@ export const ROWS: readonly Row[] = [
   ...requestRows,
   ...evaluationRows,
   ...resultRows,
+  ...disputeRows,
   ...lockRows,
   ...peopleRows,
   ...feedbackRows,

@@ -113,6 +113,8 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
     }),
   )
   const transfer = (await done(admin.get(`/v1/employees/${employee_id}/assignments`))).items[0]._id
+  const disputed = { kind: "incidents", entry_id: entries.get("incidents")?.standing, message: "I closed it." }
+  const dispute = (await done(caller.post("/v1/scorecard/disputes", disputed)))._id
   await done(admin.patch(`/v1/employees/${employee_id}`, { access_level }))
   const name = `level ${access_level}, ${access_scope} scope`
   const adjusted = { employee_id, kinds: ["sbs"], from: "2027-01", to: "2027-01", reason: "Leave", exempt: true }
@@ -120,6 +122,7 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
   const own = {
     entries,
     request,
+    dispute,
     grant: grant._id,
     adjustment: adjustment._id,
     code: { _id, code: code.code },

@@ -14,6 +14,8 @@ export type Self = {
   /** Entries about them, by kind: one that counts, and one in the recycle bin. */
   entries: ReadonlyMap<EntryKind, { standing: string; deleted: string }>
   request: string
+  /** Their own, about an incident. */
+  dispute: string
   grant: string
   /** Of what is required of them in a later month. */
   adjustment: string
@@ -242,6 +244,27 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   "DELETE /v1/atw-entry-requests/{id}": {
     harmless: ({ caller, request }) => caller.delete(`/v1/atw-entry-requests/${request}`),
   },
+  "POST /v1/scorecard/disputes": {
+    harmless: ({ caller, entries }) =>
+      caller.post("/v1/scorecard/disputes", {
+        kind: "attendance",
+        entry_id: entries.get("attendance")?.standing ?? "",
+        message: "I was on time.",
+      }),
+  },
+  "POST /v1/scorecard/disputes/{id}/comments": {
+    harmless: ({ caller, dispute }) => caller.post(`/v1/scorecard/disputes/${dispute}/comments`, { message: "Please" }),
+  },
+  "POST /v1/scorecard/disputes/{id}/accept": {
+    refused: ({ caller, dispute }) =>
+      caller.post(`/v1/scorecard/disputes/${dispute}/accept`, { note: "Right", change: "delete" }),
+  },
+  "POST /v1/scorecard/disputes/{id}/reject": {
+    refused: ({ caller, dispute }) => caller.post(`/v1/scorecard/disputes/${dispute}/reject`, { note: "No" }),
+  },
+  "POST /v1/scorecard/disputes/{id}/withdraw": {
+    harmless: ({ caller, dispute }) => caller.post(`/v1/scorecard/disputes/${dispute}/withdraw`),
+  },
   "PATCH /v1/scorecard/configurations": {
     refused: ({ caller, employee_id }) =>
       caller.patch("/v1/scorecard/configurations?cycle_id=2027", {
@@ -301,6 +324,8 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
   ...month("/v1/dashboard/bsc/finalize", { month: 9 }),
   ...month("/v1/dashboard/bsc/finalize/preview", { month: 9 }),
   ...month("/v1/dashboard/bsc/what-if", { from: "2026-09", to: "2026-09", configuration: {} }),
+  "POST /v1/dashboard/bsc/statements": "copies final figures into a file",
+  "POST /v1/dashboard/bsc/statements/{job_id}/cancel": "ends the writing of a file",
   "POST /v1/dashboard/bsc/what-if/{job_id}/cancel": "ends a calculation that is saved nowhere",
   ...month("/v1/dashboard/bsc/reopen", { month: 9, reason: "Mine" }),
   "PATCH /v1/scorecard/tasks/{id}": {

@@ -30,6 +30,7 @@ export type ForeignBody = {
 /** Fields that reference nothing of a team, and why. */
 export const OF_NO_TEAM: Record<string, string> = {
   task_id: "the catalog of tasks is the company's (rules/entries#tasks)",
+  item_ids: "items of the cycle's rubric",
   item_id: "an item of the cycle's rubric",
   from_cycle_id: "cycles are the company's",
   cycle_id: "cycles are the company's",
@@ -190,6 +191,11 @@ function scorecardBodies(): ForeignBody[] {
           reason: "An appeal",
         }),
     },
+    body("POST /v1/scorecard/disputes", "entry_id", "member", ({ objects }) => ({
+      kind: "incidents",
+      entry_id: objects.get("member incident"),
+      message: "I closed it.",
+    })),
     body("POST /v1/dashboard/bsc/acknowledgements/remind", "employee_ids", "supervisor", ({ ids }) => ({
       year: 2026,
       month: 9,

@@ -16,6 +16,7 @@ import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
+import type * as disputes from "@scorecard/contracts/disputes"
 import type * as employeeAssignments from "@scorecard/contracts/employee-assignments"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
@@ -56,6 +57,8 @@ import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
 import type * as setup from "@scorecard/contracts/setup"
 import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
+import type * as statementArchives from "@scorecard/contracts/statement-archives"
+import type * as statements from "@scorecard/contracts/statements"
 import type * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type * as system from "@scorecard/contracts/system"
 import type * as taskDelivery from "@scorecard/contracts/task-delivery"
@@ -202,6 +205,13 @@ export type Replies = {
   "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof dashboards.showComparisonAccess>
   "GET /v1/dashboard/bsc/month-snapshot": ReplyOf<typeof dashboards.showMonthSnapshot>
   "GET /v1/dashboard/bsc/performance": ReplyOf<typeof dashboards.showPerformance>
+  "POST /v1/scorecard/disputes/{}/accept": ReplyOf<typeof disputes.acceptDispute>
+  "POST /v1/scorecard/disputes/{}/comments": ReplyOf<typeof disputes.commentOnDispute>
+  "GET /v1/scorecard/disputes": ReplyOf<typeof disputes.listDisputes>
+  "POST /v1/scorecard/disputes": ReplyOf<typeof disputes.openDispute>
+  "GET /v1/scorecard/disputes/{}": ReplyOf<typeof disputes.readDispute>
+  "POST /v1/scorecard/disputes/{}/reject": ReplyOf<typeof disputes.rejectDispute>
+  "POST /v1/scorecard/disputes/{}/withdraw": ReplyOf<typeof disputes.withdrawDispute>
   "GET /v1/employees/{}/assignments": ReplyOf<typeof employeeAssignments.listEmployeeAssignments>
   "DELETE /v1/employees/{}/assignments/{}": ReplyOf<typeof employeeAssignments.withdrawEmployeeAssignment>
   "POST /v1/employees/bulk/commit": ReplyOf<typeof employeeBulk.commitEmployees>
@@ -493,6 +503,12 @@ export type Replies = {
   "GET /v1/scorecard/shift-patterns/{}/assignments": ReplyOf<typeof shiftPatterns.listShiftAssignments>
   "GET /v1/scorecard/shift-patterns": ReplyOf<typeof shiftPatterns.listShiftPatterns>
   "GET /v1/scorecard/shift-patterns/{}": ReplyOf<typeof shiftPatterns.showShiftPattern>
+  "POST /v1/dashboard/bsc/statements/{}/cancel": ReplyOf<typeof statementArchives.cancelArchive>
+  "POST /v1/dashboard/bsc/statements": ReplyOf<typeof statementArchives.createArchive>
+  "GET /v1/dashboard/bsc/statements/{}": ReplyOf<typeof statementArchives.downloadArchive>
+  "GET /v1/dashboard/bsc/statements/{}/progress": ReplyOf<typeof statementArchives.getArchive>
+  "GET /v1/dashboard/bsc/statement": ReplyOf<typeof statements.getStatement>
+  "GET /v1/public/verify/{}": ReplyOf<typeof statements.verifyStatement>
   "GET /v1/dashboard/bsc/sync-jobs/active": ReplyOf<typeof syncJobs.readActiveJob>
   "GET /v1/dashboard/bsc/sync-jobs/{}": ReplyOf<typeof syncJobs.readSyncJob>
   "POST /v1/dashboard/bsc/refresh-employee-cycle": ReplyOf<typeof syncJobs.refreshEmployeeCycle>

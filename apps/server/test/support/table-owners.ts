@@ -11,6 +11,7 @@ export const OWNED: Record<string, readonly string[]> = {
   ],
   "core/calendar": ["schedules", "schedule_codes", "holidays", "shift_patterns", "shift_assignments"],
   "core/cycles": ["scorecard_config"],
+  "core/disputes": ["disputes"],
   "core/locks": ["unlock_grants"],
   "core/months": [
     "bsc_month_reports",
@@ -60,6 +61,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "features/reminders": ["reminders"],
   "features/results": ["acknowledgement_reminders"],
   "features/session": ["sessions", "refresh_tokens"],
+  "features/statements": ["statements"],
   "features/task-delivery": ["task_delivery_entries"],
   "features/tasks": ["tasks"],
   "features/team-chat": ["team_chat", "team_posts"],
@@ -81,6 +83,7 @@ export const READERS: Record<string, readonly string[]> = {
     "app",
     "core/calendar",
     "core/cycles",
+    "core/disputes",
     "core/locks",
     "core/months",
     "core/scoring",
@@ -93,6 +96,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/calibration",
     "features/create-requests",
     "features/dashboards",
+    "features/disputes",
     "features/employees",
     "features/entries",
     "features/evaluations",
@@ -130,14 +134,15 @@ export const READERS: Record<string, readonly string[]> = {
   // A month is scored in one statement over everything that counts in it; a heat map counts entries.
   sbs_entries: [...SCORED, "features/calibration", "features/evaluations", "features/tasks"],
   non_sbs_entries: [...SCORED, "features/calibration", "features/evaluations", "features/tasks"],
-  atw_entries: SCORED,
+  // Whether anything is entered in a month without working days decides whether it requires evaluations.
+  atw_entries: [...SCORED, "features/evaluations"],
   // The payroll export counts issues and incidents.
-  attendance_issues: [...SCORED, "core/entry-warnings", "features/months"],
-  productivity_issues: [...SCORED, "core/entry-warnings", "features/months"],
-  additional_points_entries: SCORED,
-  incidents: [...SCORED, "features/months"],
-  task_delivery_entries: ["core/scoring", "core/entry-warnings"],
-  schedules: ["core/scoring", "features/task-delivery"],
+  attendance_issues: [...SCORED, "core/entry-warnings", "features/evaluations", "features/months"],
+  productivity_issues: [...SCORED, "core/entry-warnings", "features/evaluations", "features/months"],
+  additional_points_entries: [...SCORED, "features/evaluations"],
+  incidents: [...SCORED, "features/evaluations", "features/months"],
+  task_delivery_entries: ["core/scoring", "core/entry-warnings", "features/evaluations"],
+  schedules: ["core/scoring", "features/evaluations", "features/task-delivery"],
   schedule_codes: ["app"],
   tasks: ["features/calibration", "features/entries", "features/organization"],
   // Whether a month is final, for readers of its rows.
@@ -160,6 +165,11 @@ export const READERS: Record<string, readonly string[]> = {
  * are checked when they run, by distribution-key.test.ts.
  */
 export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason: string }[] = [
+  {
+    file: "core/months/final-snapshots.store.ts",
+    statement: "select count(*) as count from tbl_bsc_final_snapshots where month = ${month}",
+    reason: "how many people of a pool have final figures",
+  },
   {
     file: "core/calendar/schedules.store.ts",
     statement: "select from tbl_schedules limit 1",
@@ -209,6 +219,11 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
     file: "features/entries/lists.store.ts",
     statement: "(select count(*) as entries from",
     reason: "the recycle bin's total: the condition on people comes from the caller",
+  },
+  {
+    file: "core/months/final-snapshots.store.ts",
+    statement: "select count(*) as count from tbl_bsc_final_snapshots",
+    reason: "how many people of a pool are in a final version, before their statements are written",
   },
   {
     file: "features/months/months.store.ts",

@@ -1,3 +1,4 @@
+import type { Dispute } from "@scorecard/contracts/disputes"
 import type { Entry } from "@scorecard/contracts/entries"
 import type { AccessLevel } from "@scorecard/domain/access"
 import { formatWorkDate } from "@scorecard/domain/calendar"
@@ -6,6 +7,7 @@ import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { csvOfRows, rowOf, sendForm, type Row, type SheetPath } from "#features/bulk/bulk.test-support.ts"
 import { DATE_FIELDS, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { getKind } from "#features/entries/kinds.ts"
+import { disputes } from "#core/disputes/index.ts"
 import { taskDeliveryEntries } from "#features/task-delivery/task-delivery.store.ts"
 import type { Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
@@ -87,6 +89,13 @@ async function entryPaths({ world, team, task, admin }: Scene, kind: EntryKind):
       return () => asker.caller.post(`${url}/restore`)
     }),
     ...previewPaths(of, standing, (entry) => ({ kind, entry: entry && { ...right, ...at(entry) } })),
+    ...acceptPaths(of, at, async (day) => {
+      const submitted_by_id = "ADMIN"
+      const asker: Asker = { level: 5, caller: admin, employee_id: submitted_by_id }
+      const { _id: entry_id } = await standing(asker, day)
+      const employee_id = team.ids.colleague
+      return addDispute(db, { kind, entry_id, employee_id, submitted_by_id, entry_date: day })
+    }),
     ...sheetPaths(kind, path, 2, {
       bulk: async () => rowOf(kind, team.ids.colleague, task, at(CLOSED_DAY)),
       "bulk change": async (asker) => {
@@ -123,6 +132,32 @@ function previewPaths(of: PathOf, standing: Standing, bodyOf: (day: string | nul
     changed("preview a move out", 2, [CLOSED_DAY, OPEN_DAY]),
     changed("preview a deletion", 3, [CLOSED_DAY, null]),
   ]
+}
+
+/** Accepting a dispute writes its entry. `disputed` disputes an entry of that day and returns the dispute's id. */
+function acceptPaths(of: PathOf, at: (day: string) => object, disputed: (day: string) => Promise<string>): WritePath[] {
+  const accept = (name: string, day: string, changeOf: object | "delete") =>
+    of(`accept a dispute: ${name}`, 3, async ({ caller }) => {
+      const url = `/v1/scorecard/disputes/${await disputed(day)}/accept` as const
+      return () => caller.post(url, { note: "You are right.", change: changeOf })
+    })
+  return [
+    accept("change", CLOSED_DAY, { remarks: "Looked at again" }),
+    accept("move in", OPEN_DAY, at(CLOSED_DAY)),
+    accept("move out", CLOSED_DAY, at(OPEN_DAY)),
+    accept("deletion", CLOSED_DAY, "delete"),
+  ]
+}
+
+type Disputed = Pick<Dispute, "kind" | "entry_id" | "employee_id" | "submitted_by_id" | "entry_date">
+
+async function addDispute(db: Database, disputed: Disputed): Promise<string> {
+  const at = "2026-10-15T12:00:00.000Z"
+  const undecided = { status: "open", decided_by_id: null, decided_at: null, note: null, outcome: null } as const
+  const thread = { item_ids: [], message: "It was not like that.", comments: [] }
+  const stamps = { created_at: at, updated_at: at, version: 1 }
+  const { _id } = await disputes.insert(db, { _id: newId(), ...disputed, ...undecided, ...thread, ...stamps })
+  return _id
 }
 
 /** An upload's one row, by its effect; made while everything is open. */

@@ -82,6 +82,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
     "the asker's own",
   ],
   [/^\/v1\/dashboard\/bsc\/(month-report|comparison-access|sync-jobs)/, "the month's state, and what the asker may do"],
+  [/^\/v1\/dashboard\/bsc\/statements\//, "a file for the asker alone: tested with statements"],
   [/^\/v1\/dashboard\/bsc\/what-if\//, "a calculation for level 5, who knows no teams"],
   [/^\/v1\/dashboard\/bsc\/available-months$/, "both teams have the same months: tested separately below"],
   [/^\/v1\/dashboard\/news\/(bonus-qualifiers|my-birthday)$/, "no one qualifies, and an admin has another birthday"],

@@ -96,6 +96,7 @@ async function leaveTraces(company: Company, side: Side): Promise<void> {
   await leaveEntries(company, side)
   await leaveMonths(side)
   await leaveCalendar(company, side)
+  await leaveDisputes(side)
   await leaveAdjustment(company, side)
   await leaveTransfer(company, side)
   await leaveUploads(company, side)
@@ -156,6 +157,17 @@ async function leaveTransfer({ admin }: Company, { ids, objects }: Side): Promis
   await done(admin.patch(person, { employment_data: { department_id: null }, effective_from: "2027-03-01" }))
   const [planned] = (await done(admin.get(`${person}/assignments`))).items
   objects.set("/v1/employees/{employee_id}/assignments/{assignment_id}", `${ids.colleague}/${planned._id}`)
+}
+
+/** One of the member's, and an entry of theirs without one. */
+async function leaveDisputes({ supervisor, member, ids, name, objects }: Side): Promise<void> {
+  const path = "/v1/scorecard/disputes"
+  const incident = draft("incidents", ids.member, "")
+  const { _id: entry_id } = await done(supervisor.post(PATHS.incidents, incident))
+  const message = `${name}-message`
+  const { _id } = await done(member.post(path, { kind: "incidents", entry_id, message }))
+  for (const part of ["", "/comments", "/withdraw", "/accept", "/reject"]) objects.set(`${path}/{id}${part}`, _id)
+  objects.set("member incident", (await done(supervisor.post(PATHS.incidents, incident)))._id)
 }
 
 /** By the admin, because no team may adjust what is required of it. */

@@ -7,16 +7,25 @@ import type { WarehouseUnderTest } from "./contract-writes.ts"
 const MONTH = "2026-03"
 const NAMES = ["Ana", "ana", "Ben", "Émile", "王", "Zoë", "de la Cruz", "O'Neil"]
 
+const NOT_SCORED: Partial<ScoredRow> = {
+  total_score: null,
+  band_key: null,
+  not_scored: "no_working_days",
+  kpis: [],
+  kpms: [],
+}
+
 /** Many equal scores and names, so that there are ties everywhere. */
 const crowd: ScoredRow[] = Array.from({ length: 300 }, (_, i) =>
   scoredRow(`E${String((i * 77) % 300).padStart(3, "0")}`, {
     employee_name: NAMES[i % NAMES.length] ?? "",
     total_score: (i * 37) % 20 === 0 ? 0 : ((i * 37) % 101) - ((i * 37) % 101 === 100 ? 0.01 : 0),
+    ...(i % 50 === 7 && NOT_SCORED),
   }),
 )
 
 const sortValue: Record<string, (row: WarehouseRow | ScoredRow) => number | string> = {
-  total_score: (row) => row.total_score,
+  total_score: (row) => row.total_score ?? -1,
   name: (row) => (row.employee_name ?? "").toLowerCase(),
   employee_id: (row) => row.employee_id,
 }
@@ -106,10 +115,12 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
           kpms: [kpm("productivity", 10.02), kpm("atw", 40)],
         }),
         scoredRow("c", { total_score: 50, band_key: "below" }),
+        scoredRow("d", NOT_SCORED),
       ]
       await warehouse.replaceMonth("2026-04", [people], draft)
       expect(await summaryOf(warehouse, "2026-04", { employee_ids: ["a", "b"] })).toEqual({
         employees: 2,
+        not_scored: 0,
         average_total_score: 90.01,
         bands: [{ band_key: "goal", count: 2 }],
         kpms: [
@@ -124,11 +135,34 @@ export function questionsContract(prepare: () => Promise<WarehouseUnderTest>): v
         employees: 1,
         average_total_score: 50,
       })
+      expect(await summaryOf(warehouse, "2026-04", { employee_ids: ["b", "d"] })).toMatchObject({
+        employees: 2,
+        not_scored: 1,
+        average_total_score: 90.01,
+        bands: [{ band_key: "goal", count: 1 }],
+        kpms: [
+          { kpm_key: "productivity", average: 10.02 },
+          { kpm_key: "atw", average: 40 },
+        ],
+      })
+      expect(await summaryOf(warehouse, "2026-04", { employee_ids: ["d"] })).toMatchObject({
+        employees: 1,
+        not_scored: 1,
+        average_total_score: null,
+        bands: [],
+        kpms: [],
+      })
+    })
+
+    test("a month without a score is read as written", async () => {
+      await warehouse.replaceMonth("2026-05", [[scoredRow("d", NOT_SCORED)]], draft)
+      expect(await warehouse.rowsOf(["d"], ["2026-05"])).toEqual([expect.objectContaining(NOT_SCORED)])
     })
 
     test("a summary over no one has no average", async () => {
       expect(await summaryOf(warehouse, "2020-01", { employee_ids: null })).toEqual({
         employees: 0,
+        not_scored: 0,
         average_total_score: null,
         bands: [],
         kpms: [],

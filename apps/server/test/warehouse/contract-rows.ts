@@ -15,6 +15,7 @@ export function scoredRow(employeeId: string, chosen: Partial<ScoredRow> = {}): 
     manager_id: "boss",
     total_score: total,
     band_key: total >= 90 ? "goal" : "near_goal",
+    not_scored: null,
     projected_final_score: null,
     working_days: 21,
     kpis: [

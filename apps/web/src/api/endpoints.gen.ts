@@ -16,6 +16,7 @@ import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
+import type * as disputes from "@scorecard/contracts/disputes"
 import type * as employeeAssignments from "@scorecard/contracts/employee-assignments"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
 import type * as employees from "@scorecard/contracts/employees"
@@ -56,6 +57,8 @@ import type * as schedules from "@scorecard/contracts/schedules"
 import type * as session from "@scorecard/contracts/session"
 import type * as setup from "@scorecard/contracts/setup"
 import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
+import type * as statementArchives from "@scorecard/contracts/statement-archives"
+import type * as statements from "@scorecard/contracts/statements"
 import type * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type * as system from "@scorecard/contracts/system"
 import type * as taskDelivery from "@scorecard/contracts/task-delivery"
@@ -483,6 +486,22 @@ export const showMonthSnapshot = endpoint<typeof dashboards.showMonthSnapshot>(
   },
 )
 export const showPerformance = endpoint<typeof dashboards.showPerformance>("GET", "/v1/dashboard/bsc/performance")
+
+export const acceptDispute = endpoint<typeof disputes.acceptDispute>("POST", "/v1/scorecard/disputes/{id}/accept")
+export const commentOnDispute = endpoint<typeof disputes.commentOnDispute>(
+  "POST",
+  "/v1/scorecard/disputes/{id}/comments",
+)
+export const listDisputes = endpoint<typeof disputes.listDisputes>("GET", "/v1/scorecard/disputes", {
+  status: ["open", "accepted", "rejected", "withdrawn"],
+  kind: ["sbs", "non_sbs", "atw", "attendance", "productivity", "additional_points", "incidents"],
+  to_decide: ["true", "false"],
+  sort: ["created_at", "-created_at", "entry_date", "-entry_date"],
+})
+export const openDispute = endpoint<typeof disputes.openDispute>("POST", "/v1/scorecard/disputes")
+export const readDispute = endpoint<typeof disputes.readDispute>("GET", "/v1/scorecard/disputes/{id}")
+export const rejectDispute = endpoint<typeof disputes.rejectDispute>("POST", "/v1/scorecard/disputes/{id}/reject")
+export const withdrawDispute = endpoint<typeof disputes.withdrawDispute>("POST", "/v1/scorecard/disputes/{id}/withdraw")
 
 export const listEmployeeAssignments = endpoint<typeof employeeAssignments.listEmployeeAssignments>(
   "GET",
@@ -1294,6 +1313,23 @@ export const showShiftPattern = endpoint<typeof shiftPatterns.showShiftPattern>(
   "GET",
   "/v1/scorecard/shift-patterns/{id}",
 )
+
+export const cancelArchive = endpoint<typeof statementArchives.cancelArchive>(
+  "POST",
+  "/v1/dashboard/bsc/statements/{job_id}/cancel",
+)
+export const createArchive = endpoint<typeof statementArchives.createArchive>("POST", "/v1/dashboard/bsc/statements")
+export const downloadArchive = endpoint<typeof statementArchives.downloadArchive>(
+  "GET",
+  "/v1/dashboard/bsc/statements/{job_id}",
+)
+export const getArchive = endpoint<typeof statementArchives.getArchive>(
+  "GET",
+  "/v1/dashboard/bsc/statements/{job_id}/progress",
+)
+
+export const getStatement = endpoint<typeof statements.getStatement>("GET", "/v1/dashboard/bsc/statement")
+export const verifyStatement = endpoint<typeof statements.verifyStatement>("GET", "/v1/public/verify/{code}")
 
 export const readActiveJob = endpoint<typeof syncJobs.readActiveJob>("GET", "/v1/dashboard/bsc/sync-jobs/active")
 export const readSyncJob = endpoint<typeof syncJobs.readSyncJob>("GET", "/v1/dashboard/bsc/sync-jobs/{job_id}")

@@ -93,6 +93,14 @@ export const INSIGHT_PAGES: readonly PageRow[] = [
     load: () => import("../features/dashboards/comparison-page.tsx"),
   },
   {
+    path: "/acknowledgements",
+    title: messages.pages.acknowledgements,
+    group: "Scorecard",
+    visibility: "dashboard.bsc.month_reports",
+    may: level(2),
+    load: () => import("../features/acknowledgements/acknowledgements-page.tsx"),
+  },
+  {
     path: "/calibration",
     title: messages.pages.evaluatorCalibration,
     group: "Scorecard",

@@ -1,6 +1,8 @@
 import { PendingCount } from "../features/atw-requests/pending-count.tsx"
+import { ToDecideCount } from "../features/disputes/to-decide-count.tsx"
 import type { Me } from "../lib/me.ts"
 import { ADMINISTRATION_PAGES, INSIGHT_PAGES } from "./administration-pages.ts"
+import { LEARNING_PAGES } from "./learning-pages.ts"
 import type { PagePath } from "./page-paths.ts"
 import { changesFrom, level, seesMonthDesk, type PageRow } from "./page-row.ts"
 import { messages } from "./messages.ts"
@@ -108,6 +110,15 @@ export const PAGES: readonly PageRow[] = [
     title: messages.pages.entries,
     visibility: "scorecard",
     load: () => import("../features/entries/entry-desk-page.tsx"),
+  },
+  {
+    path: "/disputes",
+    title: messages.pages.disputes,
+    ownTitle: messages.pages.myDisputes,
+    group: "Entries",
+    visibility: "scorecard",
+    badge: ToDecideCount,
+    load: () => import("./disputes.tsx"),
   },
   {
     path: "/atw-requests",
@@ -231,49 +242,7 @@ export const PAGES: readonly PageRow[] = [
     may: level(2),
     load: () => import("../features/activity/activity-page.tsx"),
   },
-  {
-    path: "/learning",
-    title: messages.pages.myLearning,
-    group: "Learning",
-    visibility: "learning.my_learning",
-    load: () => import("../features/learning/my-learning-page.tsx"),
-  },
-  {
-    path: "/learning/catalog",
-    title: messages.pages.catalog,
-    group: "Learning",
-    visibility: "learning.catalog",
-    load: () => import("../features/learning/catalog-page.tsx"),
-  },
-  {
-    path: "/learning/modules/$moduleId",
-    title: messages.pages.module,
-    visibility: "learning",
-    load: () => import("../features/learning/player-page.tsx"),
-  },
-  {
-    path: "/learning/authoring",
-    title: messages.pages.authoring,
-    group: "Learning",
-    visibility: "learning.authoring",
-    may: changesFrom(3),
-    load: () => import("../features/learning/authoring-page.tsx"),
-  },
-  {
-    path: "/learning/authoring/$moduleId",
-    title: messages.pages.editAModule,
-    visibility: "learning.authoring",
-    may: changesFrom(3),
-    load: () => import("../features/learning/module-editor-page.tsx"),
-  },
-  {
-    path: "/learning/report",
-    title: messages.pages.completion,
-    group: "Learning",
-    visibility: "learning.authoring",
-    may: level(2),
-    load: () => import("../features/learning/report-page.tsx"),
-  },
+  ...LEARNING_PAGES,
   ...ADMINISTRATION_PAGES,
 ]
 

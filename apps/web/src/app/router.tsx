@@ -35,6 +35,11 @@ const signInReturn = createRoute({
   path: "/sign-in/return",
   component: lazyRouteComponent(() => import("../features/session/sign-in-return-page.tsx")),
 })
+const verify = createRoute({
+  getParentRoute: () => root,
+  path: "/verify/$code",
+  component: lazyRouteComponent(() => import("../features/statements/verify-page.tsx")),
+})
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: Framed })
 const home = createRoute({ getParentRoute: () => signedIn, path: "/", component: Home })
@@ -81,7 +86,7 @@ function guarded(page: PageRow) {
 }
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, signInReturn, signedIn.addChildren([home, ...pages])]),
+  routeTree: root.addChildren([signIn, signInReturn, verify, signedIn.addChildren([home, ...pages])]),
   parseSearch,
   stringifySearch: printSearch,
   defaultPreload: "intent",

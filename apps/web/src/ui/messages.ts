@@ -4,6 +4,11 @@ import { rich } from "../lib/rich.ts"
 
 /** UI copy of the shared components, by component. */
 export const messages = {
+  newBadge: { new: "New", meaning: "The first full week since the hire date isn't over yet" },
+  totalScore: {
+    notScored: "Not scored",
+    why: { no_working_days: "No working days in this month" },
+  },
   confirm: {
     pageNowShowsLatestVersion:
       "The page now shows the latest version. Close this, check what changed, and decide again.",
@@ -150,6 +155,25 @@ export const messages = {
     tryingAgainInSeconds: (seconds: number) => ` Trying again in ${count(seconds, "second")}.`,
     requestRequestId: (requestId: string) => `Request ${requestId}`,
     tryAgain: "Try again",
+  },
+  statementsZip: {
+    statementsZip: "Statements (ZIP)",
+    creating: "Creating the ZIP of statements",
+    progress: "ZIP of statements: progress",
+    ofStatements: (processed: string, statements: number) =>
+      `, ${processed} of ${count(statements, "statement", "statements")}`,
+    continuesInBackground: "This continues in the background. You can leave this page and come back.",
+    willRetry: (reason: string) => `This will be tried again: ${reason}`,
+    cancel: "Cancel",
+    canceled: "The ZIP was canceled",
+    failed: "The ZIP could not be created",
+    noReason: "The job ended without giving a reason.",
+    startAgain: "Start again",
+    dismiss: "Dismiss",
+    ready: "The ZIP of statements is ready",
+    readyText: (statements: number, until: string) =>
+      `${count(statements, "statement")}, of everyone you can see who has figures in this month. Download it until ${until}.`,
+    download: "Download",
   },
   theme: {
     close: "Close",

@@ -31,6 +31,6 @@ export {
   type Weekday,
 } from "./planned-days.ts"
 export { classifyTaskDay, TASK_DAY_CLASSES, type TaskDay, type TaskDayClass } from "./task-day.ts"
-export { monthOfWeek, weekEnd, weeksOfMonth, weeksTouchingMonth, weekStart } from "./week.ts"
+export { isNewOn, monthOfWeek, weekEnd, weeksOfMonth, weeksTouchingMonth, weekStart } from "./week.ts"
 export { weekdayDefault } from "./weekday-default.ts"
 export { formatWorkDate, parseWorkDate } from "./work-date.ts"

@@ -4,6 +4,7 @@ import {
   addDays,
   addMonths,
   datesOfMonth,
+  isNewOn,
   isoWeekday,
   monthId,
   monthOfDate,
@@ -34,6 +35,22 @@ describe("a week runs from Monday to Sunday and belongs to the month of its Thur
     expect(weekStart(date)).toBe(start)
     expect(monthId(monthOfWeek(start))).toBe(month)
     expect(weekEnd(start)).toBe(addDays(start, 6))
+  })
+})
+
+describe("a person is new until the first full week is over", () => {
+  // October 5, 2026 is a Monday.
+  test.each([
+    ["hired on a Monday, on that Sunday", "2026-10-05", "2026-10-11", true],
+    ["hired on a Monday, a week later", "2026-10-05", "2026-10-12", false],
+    ["hired on a Tuesday, at the end of the next week", "2026-10-06", "2026-10-18", true],
+    ["hired on a Tuesday, after the next week", "2026-10-06", "2026-10-19", false],
+    ["hired on a Sunday, at the end of the next week", "2026-10-11", "2026-10-18", true],
+    ["hired on a Sunday, after the next week", "2026-10-11", "2026-10-19", false],
+    ["on the hire date", "2026-10-07", "2026-10-07", true],
+    ["the day before", "2026-10-07", "2026-10-06", false],
+  ])("%s: hired %s, on %s %s", (_, hired, day, expected) => {
+    expect(isNewOn(day, hired)).toBe(expected)
   })
 })
 

@@ -35,3 +35,12 @@ function mondays(first: string, last: string): string[] {
   for (let monday = first; monday <= last; monday = addDays(monday, 7)) found.push(monday)
   return found
 }
+
+/**
+ * Whether a person is new on a day: employed, and their first full week, the first from a Monday on or after the hire
+ * date to its Sunday, isn't over. (rules/people#new-people)
+ */
+export function isNewOn(day: string, hireDate: string): boolean {
+  const monday = weekStart(addDays(hireDate, 6))
+  return hireDate <= day && day <= weekEnd(monday)
+}

@@ -55,6 +55,8 @@ export type EmployeeMonthFacts = {
   today: string
   /** Day of the month to day code; null if the person has no schedule for the month. */
   schedule: Record<string, string> | null
+  /** Date to day code, for days of the month's weeks that lie in a neighboring month. (rules/scoring#requirements) */
+  neighbor_codes: Record<string, string>
   aggregates: EntryAggregates
 }
 

@@ -155,7 +155,7 @@ describe("bands", () => {
     const input = facts({ aggregates: aggregates({ atw: [{ impact: "i", count: 1, final_score_sum: score }] }) })
     const card = scoreEmployeeMonth(input, configuration("2025", { metrics }), DAY_CODES, "final")
     expect(card.total_score).toBe(score)
-    expect(card.band.band_key).toBe(band_key)
+    expect(card.band?.band_key).toBe(band_key)
   })
 })
 

@@ -1,14 +1,14 @@
 import type { EntryAggregates } from "./aggregates.ts"
 import type { Band } from "./configuration.ts"
 import type { PlannedWeek } from "./month-plan.ts"
-import { EVALUATION_KINDS, type EffectiveRequirement, type EvaluationKind } from "./requirements.ts"
+import { EVALUATION_KINDS, type EvaluationKind, type RequiredEvaluations } from "./requirements.ts"
 import type { BonusCheck } from "./scorecard.ts"
 
 export type BonusFacts = {
   total_score: number
   band: Band
   aggregates: EntryAggregates
-  requirements: Record<EvaluationKind, EffectiveRequirement>
+  required: Record<EvaluationKind, RequiredEvaluations>
   weeks: readonly PlannedWeek[]
 }
 
@@ -52,20 +52,21 @@ function redFlags({ aggregates: { sbs, non_sbs } }: BonusFacts): BonusCheck {
   }
 }
 
-/** For each kind with a weekly cadence: enough evaluations before the lock time of each ended week. */
-function weeklySubmission({ aggregates, requirements, weeks }: BonusFacts): BonusCheck {
+/** For each kind with a weekly cadence: enough evaluations before the lock time of each ended week that requires any. */
+function weeklySubmission({ aggregates, required, weeks }: BonusFacts): BonusCheck {
   const check = "weekly_submission"
-  const kinds = EVALUATION_KINDS.filter((kind) => isWeekly(requirements[kind]))
+  const kinds = EVALUATION_KINDS.filter((kind) => required[kind].weeks.some((count) => count > 0))
   if (kinds.length === 0) return { check, passed: true, detail: "No evaluation is required weekly." }
-  const ended = weeks.filter((week) => week.ended).length
-  if (ended === 0) return { check, passed: null, detail: "No week of the month has ended yet." }
+  // All weekly kinds require evaluations in the same weeks: those with a working day.
+  const ended = weeks.filter((week, index) => week.ended && kinds.some((kind) => required[kind].weeks[index])).length
+  if (ended === 0) return { check, passed: null, detail: "No week that requires evaluations has ended yet." }
 
   const outcomes = kinds.map((kind) => {
     const timely = aggregates.timely_evaluations[kind]
-    const required = requirements[kind].count
     const short = weeks.flatMap(({ week_start, ended: over }, index) => {
       const done = timely[index] ?? 0
-      return over && done < required ? [`week of ${week_start}: ${done} of ${required}`] : []
+      const count = required[kind].weeks[index] ?? 0
+      return over && done < count ? [`week of ${week_start}: ${done} of ${count}`] : []
     })
     const shortfalls = short.length === 0 ? "" : ` (${short.join("; ")})`
     const words = `${KIND_NAMES[kind]} in time in ${ended - short.length} of ${ended} ended weeks${shortfalls}`
@@ -79,7 +80,3 @@ function weeklySubmission({ aggregates, requirements, weeks }: BonusFacts): Bonu
 }
 
 const KIND_NAMES: Record<EvaluationKind, string> = { sbs: "SBS", non_sbs: "Non-SBS" }
-
-function isWeekly(requirement: EffectiveRequirement): boolean {
-  return requirement.cadence === "weekly" && requirement.count > 0
-}

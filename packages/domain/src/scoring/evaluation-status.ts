@@ -1,15 +1,10 @@
-import type { Cadence, EvaluationRequirement } from "./configuration.ts"
-import { requiredInMonth } from "./requirements.ts"
+import type { Cadence } from "./configuration.ts"
+import type { RequiredEvaluations } from "./requirements.ts"
 
 /** Required and done evaluations; `missing` and `excess` are never both above 0. */
 export type EvaluationFigures = { required: number; done: number; missing: number; excess: number }
 export type EvaluationWeek = EvaluationFigures & { week_start: string }
 export type EvaluationStatus = EvaluationFigures & { cadence: Cadence; weeks: EvaluationWeek[] }
-
-/** The evaluations required in each week; only with a weekly cadence. */
-export function requiredInWeek({ cadence, count }: EvaluationRequirement): number {
-  return cadence === "weekly" ? count : 0
-}
 
 /**
  * One kind of evaluations in a person's month. `weeks` are the scorecard weeks that belong to the month, with the
@@ -17,21 +12,21 @@ export function requiredInWeek({ cadence, count }: EvaluationRequirement): numbe
  * of each date. (rules/entries#evaluation-status)
  */
 export function evaluationStatus(
-  requirement: EvaluationRequirement,
+  { cadence, required }: { cadence: Cadence; required: RequiredEvaluations },
   doneInMonth: number,
   weeks: readonly { week_start: string; done: number }[],
 ): EvaluationStatus {
   return {
-    cadence: requirement.cadence,
-    ...figures(requiredInMonth(requirement, weeks.length), doneInMonth),
-    weeks: weeks.map(({ week_start, done }) => ({ week_start, ...figuresOfWeek(requirement, done) })),
+    cadence,
+    ...figures(required.month, doneInMonth),
+    weeks: weeks.map(({ week_start, done }, index) => ({
+      week_start,
+      // If the requirement is per month, no single week has too few or too many.
+      ...(cadence === "monthly"
+        ? { required: 0, done, missing: 0, excess: 0 }
+        : figures(required.weeks[index] ?? 0, done)),
+    })),
   }
-}
-
-/** If the requirement is per month, no single week has too few or too many. */
-function figuresOfWeek(requirement: EvaluationRequirement, done: number): EvaluationFigures {
-  if (requirement.cadence === "monthly") return { required: 0, done, missing: 0, excess: 0 }
-  return figures(requiredInWeek(requirement), done)
 }
 
 function figures(required: number, done: number): EvaluationFigures {

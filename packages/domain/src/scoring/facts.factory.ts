@@ -55,6 +55,7 @@ export function facts(given: Partial<EmployeeMonthFacts> = {}): EmployeeMonthFac
     month: { year: 2025, month: 9 },
     today: "2025-10-15",
     schedule: null,
+    neighbor_codes: {},
     aggregates: aggregates(),
     ...given,
   }

@@ -125,8 +125,14 @@ describe("attendance", () => {
     [0, 2, null],
   ])("%i working days, %i issues: %s", (days, count, score) => {
     const person = { schedule: buildSchedule(days) }
-    expect(scoreKpi({ kpi_source: "attendance_tardiness" }, { tardiness: count }, { person }).kpi_score).toBe(score)
-    expect(scoreKpi({ kpi_source: "attendance_absenteeism" }, { absenteeism: count }, { person }).kpi_score).toBe(score)
+    // A month without a working day is scored only if something is entered.
+    const incidents = 1
+    expect(
+      scoreKpi({ kpi_source: "attendance_tardiness" }, { tardiness: count, incidents }, { person }).kpi_score,
+    ).toBe(score)
+    expect(
+      scoreKpi({ kpi_source: "attendance_absenteeism" }, { absenteeism: count, incidents }, { person }).kpi_score,
+    ).toBe(score)
   })
 
   test("without a schedule, the weekdays are working days: 22 in September 2025", () => {
@@ -176,7 +182,7 @@ describe("task_delivery", () => {
   })
 
   test("a month without included days is null", () => {
-    expect(scoreKpi(source, {}, { person: { schedule: buildSchedule(0) } }).kpi_score).toBeNull()
+    expect(scoreKpi(source, { incidents: 1 }, { person: { schedule: buildSchedule(0) } }).kpi_score).toBeNull()
     expect(scoreKpi(source, {}, { person: { today: "2025-08-15" } }).kpi_score).toBeNull()
   })
 })

@@ -1,10 +1,10 @@
-import { getCycleId, firstDay, weekEnd, weeksOfMonth, type YearMonth } from "../calendar/index.ts"
+import { getCycleId, firstDay, type YearMonth } from "../calendar/index.ts"
 import type { DayCode } from "./aggregates.ts"
 import type { CycleConfiguration, Kpi, Kpm } from "./configuration.ts"
 import { KPI_FORMULAS } from "./kpi-formulas.ts"
 import type { KpiFormula } from "./kpi-input.ts"
-import { daysWithoutSchedule, type MonthDay } from "./month-days.ts"
 import { requirementTable, type RequirementTable } from "./requirements.ts"
+import { planWork, type WorkCalendar } from "./work.ts"
 
 /** A scorecard week: its Monday, and whether its Sunday is before the current day. */
 export type PlannedWeek = { week_start: string; ended: boolean }
@@ -17,8 +17,7 @@ export type MonthPlan = {
   today: string
   configuration: CycleConfiguration
   dayCodes: ReadonlyMap<string, DayCode>
-  /** The month's days without a schedule. */
-  days: MonthDay[]
+  calendar: WorkCalendar
   weeks: PlannedWeek[]
   requirementOf: RequirementTable
   kpms: PlannedKpm[]
@@ -43,13 +42,14 @@ export function planMonth(
     throw new Error(`${firstDay(month)} belongs to cycle ${cycle_id}, not ${configuration.cycle_id}`)
   }
   const kpms = configuration.metrics.kpms.map(planKpm)
+  const calendar = planWork(month)
   return {
     month,
     today,
     configuration,
     dayCodes,
-    days: daysWithoutSchedule(month),
-    weeks: weeksOfMonth(month).map((week_start) => ({ week_start, ended: weekEnd(week_start) < today })),
+    calendar,
+    weeks: calendar.weeks.map(({ start, end }) => ({ week_start: start, ended: end < today })),
     requirementOf: requirementTable(configuration.evaluation_counts),
     kpms,
     uses_task_delivery: kpms.some((kpm) => kpm.kpis.some(({ kpi }) => kpi.kpi_source === "task_delivery")),

@@ -57,7 +57,11 @@ export type ReceiptDay = { date: string; code: string | null; is_working_day: bo
 
 export type ReceiptRequirement = Omit<EffectiveRequirement, "adjustment"> & {
   kind: EvaluationKind
+  /** The month's weeks with a working day of the person. */
   weeks: number
+  working_days: number
+  /** The month's days from Monday to Friday. */
+  weekdays: number
   required: number
   done: number
   document: ConfigurationDocument
@@ -75,11 +79,13 @@ export type Receipt = Omit<Scorecard, "kpms"> & {
   documents: ConfigurationDocument[]
   requirements: ReceiptRequirement[]
   days: ReceiptDay[]
+  /** The days of the month's weeks that lie in a neighboring month; they decide which weeks require evaluations. */
+  neighbor_days: ReceiptDay[]
   kpms: ReceiptKpm[]
   /** Active entries whose target or impact is not in the cycle's tree; they change no score. */
   entries_without_effect: LeftOutEntry[]
-  /** Every step from the first KPI to the total; the last result is `total_score`. */
+  /** Every step from the first KPI to the total; the last result is `total_score`. Empty in a month that isn't scored. */
   steps: ReceiptStep[]
-  /** In a rolling month, the steps that lead to `projected_final_score`; null in `final` mode. */
+  /** In a rolling month, the steps that lead to `projected_final_score`; null in `final` mode and without a score. */
   projection_steps: ReceiptStep[] | null
 }

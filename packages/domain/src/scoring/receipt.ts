@@ -4,7 +4,7 @@ import type { DayCode, EmployeeMonthFacts, ScoringMode } from "./aggregates.ts"
 import type { CycleConfiguration, Kpi, KpiSource, Kpm } from "./configuration.ts"
 import { aggregateMonth, type ReceiptEntry } from "./entry-aggregates.ts"
 import { FORMULAS, KPM_FORMULA, TOTAL_FORMULA } from "./formulas.ts"
-import { daysOfPerson } from "./month-days.ts"
+import type { MonthDay } from "./month-days.ts"
 import type { MonthPlan } from "./month-plan.ts"
 import { entriesOfKpi, entriesOfKpm, entriesWithoutEffect } from "./receipt-entries.ts"
 import { stepOfTotal, stepsOfKpi, stepsOfKpm } from "./receipt-steps.ts"
@@ -18,9 +18,9 @@ import type {
   ReceiptStep,
   ReceiptTaskDay,
 } from "./receipt-type.ts"
-import { EVALUATION_KINDS, requiredInMonth, type EffectiveRequirement } from "./requirements.ts"
+import { EVALUATION_KINDS, type EffectiveRequirement } from "./requirements.ts"
 import { meanPercentForReading } from "./rounding.ts"
-import type { KpiScore, KpmScore } from "./scorecard.ts"
+import { isScored, type KpiScore, type KpmScore } from "./scorecard.ts"
 import { personMonth, prepareMonth, type PersonMonth } from "./score-employee-month.ts"
 import { scoreTree } from "./score-tree.ts"
 import { fractionOfDay, includedFractions, type TaskDeliveryDay } from "./task-days.ts"
@@ -63,11 +63,12 @@ export function buildReceipt({
     formula: TOTAL_FORMULA,
     documents: [citeDocument(configuration, "metrics"), citeDocument(configuration, "goals")],
     requirements: buildRequirements(prepared, person),
-    days: buildDays(prepared, facts),
+    days: buildDays(person.work.days, facts.schedule, dayCodes),
+    neighbor_days: buildDays(person.work.neighbor_days, facts.neighbor_codes, dayCodes),
     kpms,
     entries_without_effect: entriesWithoutEffect(entriesOfMonth(entries, facts), configuration.metrics),
-    steps: allSteps(kpms, scorecard.total_score),
-    projection_steps: mode === "final" ? null : projectionSteps(prepared, person, explain),
+    steps: scorecard.total_score === null ? [] : allSteps(kpms, scorecard.total_score),
+    projection_steps: mode === "final" || !isScored(scorecard) ? null : projectionSteps(prepared, person, explain),
   }
 }
 
@@ -144,8 +145,12 @@ function citeAdjustment({ adjustment_id, version }: NonNullable<EffectiveRequire
   return { document_id: `requirement_adjustment-${adjustment_id}`, version }
 }
 
-function buildRequirements(plan: MonthPlan, { input, requirements }: PersonMonth): ReceiptRequirement[] {
-  const weeks = plan.weeks.length
+function buildRequirements(
+  plan: MonthPlan,
+  { input, requirements, required, work }: PersonMonth,
+): ReceiptRequirement[] {
+  const { working_days, weekdays } = work
+  const weeks = work.weeks_worked.filter((worked) => worked).length
   const document = citeDocument(plan.configuration, "evaluation_counts")
   return EVALUATION_KINDS.map((kind) => {
     const { adjustment, ...requirement } = requirements[kind]
@@ -153,19 +158,23 @@ function buildRequirements(plan: MonthPlan, { input, requirements }: PersonMonth
       kind,
       ...requirement,
       weeks,
-      required: requiredInMonth(requirement, weeks),
+      working_days,
+      weekdays,
+      required: required[kind].month,
       done: input.aggregates[kind].count,
       document: adjustment ? citeAdjustment(adjustment) : document,
     }
   })
 }
 
-function buildDays(plan: MonthPlan, facts: EmployeeMonthFacts): ReceiptDay[] {
-  const { schedule } = facts
-  return daysOfPerson(plan.days, facts, plan.dayCodes).map(({ day, date, is_working_day, is_task_delivery_day }) => {
-    const code = schedule?.[day]
-    const known = code !== undefined && plan.dayCodes.has(code)
-    return { date, code: known ? code : null, is_working_day, is_task_delivery_day }
+function buildDays(
+  days: readonly MonthDay[],
+  codes: Record<string, string> | null,
+  dayCodes: ReadonlyMap<string, DayCode>,
+): ReceiptDay[] {
+  return days.map(({ day, date, is_working_day, is_task_delivery_day }) => {
+    const code = codes?.[day]
+    return { date, code: code !== undefined && dayCodes.has(code) ? code : null, is_working_day, is_task_delivery_day }
   })
 }
 

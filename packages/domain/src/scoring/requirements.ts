@@ -7,6 +7,7 @@ import type {
   RequirementAdjustment,
 } from "./configuration.ts"
 import { fourDecimalsForReading } from "./rounding.ts"
+import type { PersonWork } from "./work.ts"
 
 export { EVALUATION_KINDS, type EvaluationKind } from "./configuration.ts"
 type Person = { employee_id: string; department_id: string | null }
@@ -48,10 +49,22 @@ export function requirementTable(counts: EvaluationCounts): RequirementTable {
   }
 }
 
-/** The number of evaluations required in a month with `weeks` scorecard weeks. (rules/scoring#requirements) */
-export function requiredInMonth(requirement: EvaluationRequirement, weeks: number): number {
-  if (requirement.cadence === "none") return 0
-  return requirement.cadence === "weekly" ? requirement.count * weeks : requirement.count
+/** What a requirement asks of one person's month. Only a weekly cadence requires anything in single weeks. */
+export type RequiredEvaluations = { month: number; weeks: number[] }
+
+/**
+ * The only function that decides how many evaluations are required, in the month and in each of its weeks.
+ * `is_scored` is false for a month without a working day and without entries. (rules/scoring#requirements)
+ */
+export function requiredEvaluations(
+  { cadence, count }: EvaluationRequirement,
+  { weeks_worked, working_days, weekdays }: Pick<PersonWork, "weeks_worked" | "working_days" | "weekdays">,
+  is_scored: boolean,
+): RequiredEvaluations {
+  const weeks = weeks_worked.map((worked) => (is_scored && worked && cadence === "weekly" ? count : 0))
+  if (cadence === "weekly") return { month: weeks.reduce((sum, required) => sum + required, 0), weeks }
+  if (cadence === "none" || !is_scored) return { month: 0, weeks }
+  return { month: Math.min(count, Math.ceil((count * working_days) / weekdays)), weeks }
 }
 
 /** Evaluations done and required. The ratio is 1 if none are required, else min(1, done / required). */

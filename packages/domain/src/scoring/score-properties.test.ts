@@ -9,6 +9,7 @@ import { anyMonth, type AnyMonth } from "./month.arbitrary.ts"
 import { buildReceipt } from "./receipt.ts"
 import type { ReceiptStep } from "./receipt-type.ts"
 import { prepareMonth, scoreEmployeeMonth } from "./score-employee-month.ts"
+import { isScored } from "./scorecard.ts"
 
 function question({ year, entries, counts, task_delivery, schedule, today }: AnyMonth) {
   const month = { year, month: 9 }
@@ -25,7 +26,9 @@ function question({ year, entries, counts, task_delivery, schedule, today }: Any
 
 function score(given: AnyMonth, mode: ScoringMode) {
   const asked = question(given)
-  return scoreEmployeeMonth(asked.facts, asked.configuration, DAY_CODES, mode)
+  const card = scoreEmployeeMonth(asked.facts, asked.configuration, DAY_CODES, mode)
+  fc.pre(isScored(card))
+  return card
 }
 
 const plus = (given: AnyMonth, ...more: ReceiptEntry[]): AnyMonth => ({

@@ -56,12 +56,18 @@ export type AdditionalPointsSummary = {
 
 export type BandOfScore = { band_key: string; label: string; color: string }
 
+export const NOT_SCORED_REASONS = ["no_working_days"] as const
+export type NotScoredReason = (typeof NOT_SCORED_REASONS)[number]
+
+/** A month's figures; in a month that isn't scored, total and band are null and there are no KPMs. */
 export type Scorecard = {
-  total_score: number
-  band: BandOfScore
+  total_score: number | null
+  band: BandOfScore | null
+  /** Why the month isn't scored; null if it is. (rules/scoring#months-that-are-not-scored) */
+  not_scored: NotScoredReason | null
   /**
-   * The total if the month were closed now; null in `final` mode, where it would equal the total.
-   * (rules/scoring#projected-final-score)
+   * The total if the month were closed now; null in `final` mode, where it would equal the total, and in a month that
+   * isn't scored. (rules/scoring#projected-final-score)
    */
   projected_final_score: number | null
   kpms: KpmScore[]
@@ -69,7 +75,14 @@ export type Scorecard = {
   bsc_eligible: boolean
   bonus_eligible: boolean
   bonus_qualified: boolean
-  /** Empty if not bonus eligible. */
+  /** Empty if not bonus eligible or not scored. */
   bonus_qualification_breakdown: BonusCheck[]
   additional_points_summary: AdditionalPointsSummary
+}
+
+type Figures = { total_score: number | null; band: BandOfScore | null }
+
+/** Whether a month has a total and a band: only such months count in averages, bands, ranks, and comparisons. */
+export function isScored<Row extends Figures>(row: Row): row is Row & { total_score: number; band: BandOfScore } {
+  return row.total_score !== null && row.band !== null
 }

@@ -35,8 +35,8 @@ const cycle = configuration("2026", {
     sbs: { cadence: "weekly", count: 1 },
     non_sbs: { cadence: "none", count: 0 },
     overrides: [
-      { department_id: "D1", sbs: { cadence: "weekly", count: 9 }, non_sbs: { cadence: "weekly", count: 1 } },
-      { employee_id: "E1", sbs: { cadence: "monthly", count: 2 } },
+      { department_id: "D1", sbs: { cadence: "weekly", count: 9 }, non_sbs: { cadence: "weekly", count: 2 } },
+      { employee_id: "E1", sbs: { cadence: "monthly", count: 12 } },
     ],
   },
 })
@@ -52,7 +52,7 @@ test("a month of 2026 matches the calculation by hand", () => {
   const scores = Object.fromEntries(card.kpms.flatMap((kpm) => kpm.kpis).map((kpi) => [kpi.kpi_key, kpi.kpi_score]))
   expect(scores).toEqual({
     quantity_of_output: 60, // (4 × 2/3 + 1/3) / 5, exactly; day 8 has no tasks, day 9 is off
-    integrity: 34.51, // 241.55 / 3 × 3/7: 2 sbs for the month, 1 non_sbs in each of 5 weeks
+    integrity: 34.51, // 241.55 / 3 × 3/7: ceil(12 × 4/23) = 3 sbs for the month, 2 non_sbs in each of 2 weeks
     accuracy: 36.59, // 170.75 / 2 × 3/7
     compliance: 97,
     tardiness: 75, // 3 of 4 working days
@@ -106,8 +106,17 @@ test("its receipt shows the days, the requirements, and their documents", () => 
     { document_id: "sbs-checklist-rubric-2026", version: 4 },
   ])
   expect(receipt.requirements).toMatchObject([
-    { kind: "sbs", cadence: "monthly", count: 2, set_by: "employee", required: 2, done: 2 },
-    { kind: "non_sbs", cadence: "weekly", count: 1, set_by: "department", weeks: 5, required: 5, done: 1 },
+    {
+      kind: "sbs",
+      cadence: "monthly",
+      count: 12,
+      set_by: "employee",
+      working_days: 4,
+      weekdays: 23,
+      required: 3,
+      done: 2,
+    },
+    { kind: "non_sbs", cadence: "weekly", count: 2, set_by: "department", weeks: 2, required: 4, done: 1 },
   ])
   expect(receipt.documents.at(-1)).toEqual({ document_id: "bsc-total-score-goals-2026", version: 1 })
 })

@@ -5,7 +5,7 @@ import { MAX_FILE_ROWS, type BulkMapping, type Charset } from "@scorecard/contra
 import { Refusal } from "@scorecard/contracts/refusals"
 import { easternDate, type Actor } from "@scorecard/domain"
 import type { Grid } from "@scorecard/tables"
-import { employees, hasLeft } from "#core/people/index.ts"
+import { loadRequester } from "#core/people/index.ts"
 import {
   enqueueTracked,
   handleTracked,
@@ -235,7 +235,7 @@ async function runPreview(
   const release = tightenHeap()
   const check = transact(async (tx) => {
     await planAnew(tx)
-    const requester = await loadActor(tx, job)
+    const requester = await loadRequester(tx, job)
     const mapped = await mapPreview(tx, sheet, preview)
     const checked = await checkFile(tx, sheet, requester, {
       preview,
@@ -253,24 +253,5 @@ async function runPreview(
   return {
     result: {},
     record: async (tx) => void (await finishPreview(tx, sheet, actor, { preview, summary })),
-  }
-}
-
-/** Whoever uploaded the file, with today's access. @throws Refusal 403 for someone who has left */
-async function loadActor(tx: Tx, { requested_by_id, impersonated_by }: PreviewJob): Promise<Actor> {
-  const person = await employees.find(tx.db, requested_by_id)
-  if (!person || person.status !== "active" || hasLeft(person.employment_data, easternDate(tx.now))) {
-    throw new Refusal("employee_inactive", "Whoever uploaded this file no longer has access.")
-  }
-  const { access_level, access_scope, access_mode, personal_data } = person
-  return {
-    employee_id: requested_by_id,
-    access_level,
-    access_scope,
-    access_mode,
-    email: personal_data.email_address,
-    session_id: "",
-    client: "web",
-    impersonated_by,
   }
 }

@@ -17,8 +17,9 @@ import {
   listReports,
   lockMonths,
   queueMonthRecalculation,
-  queueRecalculation,
+  queueDaysRecalculation,
   recordFinalChanges,
+  withNeighbors,
 } from "#core/months/index.ts"
 import { sql, type RawBuilder, type Tx } from "#platform/index.ts"
 
@@ -77,6 +78,6 @@ export async function recalculateDays(
     reports.filter((one) => one.status === status).map(({ _id }) => _id)
   const pairs = (months: string[]) => months.flatMap((month) => rows.map(({ employee_id }) => ({ employee_id, month })))
   await recordFinalChanges(tx, pairs(monthsIn("final")))
-  if (rows.length > MAX_SINGLE_JOBS) await queueMonthRecalculation(tx, monthsIn("draft"))
-  else await queueRecalculation(tx, pairs(monthsIn("draft")))
+  if (rows.length > MAX_SINGLE_JOBS) await queueMonthRecalculation(tx, withNeighbors(tx, monthsIn("draft")))
+  else await queueDaysRecalculation(tx, pairs(monthsIn("draft")))
 }

@@ -2,6 +2,7 @@ import {
   firstDay,
   lastDay,
   monthPlanner,
+  neighborDates,
   type CompanyCalendar,
   type DaySource,
   type MonthPlanner,
@@ -22,9 +23,21 @@ type CalendarRow = {
 
 const ASSIGNMENT = sql`jsonb_build_object('pattern_id', a.pattern_id, 'from', a.from_day, 'to', a.to_day)`
 
+type Span = { from: string; to: string }
+
+function daysOfMonth(month: YearMonth): Span {
+  return { from: firstDay(month), to: lastDay(month) }
+}
+
+/** The month and those days of its weeks that lie in neighboring months. */
+export function daysOfWeeks(month: YearMonth): Span {
+  const days = [firstDay(month), ...neighborDates(month), lastDay(month)].toSorted()
+  return { from: days.at(0) ?? firstDay(month), to: days.at(-1) ?? lastDay(month) }
+}
+
 /** A condition on `tbl_shift_assignments a`. */
-function reachesMonth(month: YearMonth): RawBuilder<boolean> {
-  return sql<boolean>`a.from_day <= ${lastDay(month)} and (a.to_day is null or a.to_day >= ${firstDay(month)})`
+function reaches({ from, to }: Span): RawBuilder<boolean> {
+  return sql<boolean>`a.from_day <= ${to} and (a.to_day is null or a.to_day >= ${from})`
 }
 
 /** A JSON array of the person's own assignments that reach the month. @param person a qualified column of ids */
@@ -32,13 +45,13 @@ export function shiftsOf(person: RawBuilder<unknown>, month: YearMonth): RawBuil
   return sql<
     ShiftAssignment[]
   >`coalesce((select jsonb_agg(${ASSIGNMENT} order by a.from_day) from tbl_shift_assignments a
-    where a.employee_id = ${person} and ${reachesMonth(month)}), '[]')`
+    where a.employee_id = ${person} and ${reaches(daysOfMonth(month))}), '[]')`
 }
 
-/** The same for many people: rows `(employee_id, shifts json)`. @param people a condition on `employee_id` */
+/** The same for many people and all days of the month's weeks: rows `(employee_id, shifts json)`. @param people a condition on `employee_id` */
 export function shiftsOfMany(people: RawBuilder<boolean>, month: YearMonth): RawBuilder<unknown> {
   return sql`select employee_id, json_agg(${ASSIGNMENT} order by a.from_day) as shifts from tbl_shift_assignments a
-    where ${people} and ${reachesMonth(month)} group by employee_id`
+    where ${people} and ${reaches(daysOfWeeks(month))} group by employee_id`
 }
 
 /**
@@ -47,7 +60,7 @@ export function shiftsOfMany(people: RawBuilder<boolean>, month: YearMonth): Raw
  */
 export function isOfSource(source: DaySource, month: YearMonth): RawBuilder<boolean> {
   const isSaved = sql<boolean>`(s._id is not null)`
-  const hasShift = sql<boolean>`exists (select 1 from tbl_shift_assignments a where ${reachesMonth(month)}
+  const hasShift = sql<boolean>`exists (select 1 from tbl_shift_assignments a where ${reaches(daysOfMonth(month))}
     and (a.employee_id = e._id or a.department_id = ${PLACED_DEPARTMENT}))`
   const hasHoliday = sql<boolean>`exists (select 1 from tbl_holidays h
     where h.date between ${firstDay(month)} and ${lastDay(month)}
@@ -62,17 +75,17 @@ export function isOfSource(source: DaySource, month: YearMonth): RawBuilder<bool
   return conditions[source]
 }
 
-/** What plans the month apart from what is saved for single people: one statement, small at any company size. */
-async function loadCalendar(db: Database, month: YearMonth): Promise<CompanyCalendar> {
+/** What plans the days apart from what is saved for single people: one statement, small at any company size. */
+export async function loadCalendar(db: Database, span: Span): Promise<CompanyCalendar> {
   const { rows } = await sql<CalendarRow>`select
     (select jsonb_agg(jsonb_build_object('date', date, 'name', doc->>'name', 'code', doc->>'code',
       'department_id', department_id, 'cluster_id', cluster_id) order by date)
-      from tbl_holidays where date between ${firstDay(month)} and ${lastDay(month)}) as holidays,
+      from tbl_holidays where date between ${span.from} and ${span.to}) as holidays,
     (select jsonb_agg(jsonb_build_object('_id', _id, 'weeks', doc->'weeks') order by _id)
       from tbl_shift_patterns) as patterns,
     (select jsonb_agg(jsonb_build_object('department_id', d._id, 'cluster_id', d.cluster_id, 'shifts', (
       select jsonb_agg(${ASSIGNMENT} order by a.from_day) from tbl_shift_assignments a
-      where a.department_id = d._id and ${reachesMonth(month)})) order by d._id)
+      where a.department_id = d._id and ${reaches(span)})) order by d._id)
       from tbl_departments d) as departments`.execute(db)
   const [{ holidays, patterns, departments } = { holidays: null, patterns: null, departments: null }] = rows
   return {
@@ -89,5 +102,5 @@ async function loadCalendar(db: Database, month: YearMonth): Promise<CompanyCale
 
 /** The only way from documents to the days of a month; scoring, lists and writes share it. */
 export async function loadMonthPlanner(db: Database, month: YearMonth): Promise<MonthPlanner> {
-  return monthPlanner(month, await loadCalendar(db, month))
+  return monthPlanner(month, await loadCalendar(db, daysOfMonth(month)))
 }

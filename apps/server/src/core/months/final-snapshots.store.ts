@@ -13,7 +13,7 @@ const BATCH = 500
 
 /** Finals closed before a field was stored have null there. */
 const COMPLETE_DOC = sql<EmployeeMonth>`'{"department_name": null, "cluster_id": null, "cluster_name": null,
-  "manager_id": null}'::jsonb || doc`
+  "manager_id": null, "not_scored": null}'::jsonb || doc`
 
 /**
  * A condition on a final row `s`: its department or cluster, as of its closing. Rows without a stored cluster belong to
@@ -106,15 +106,22 @@ export type FinalWithPayroll = { doc: EmployeeMonth; payroll: PayrollFacts | nul
 export async function* finalsWithPayroll(
   db: Database,
   { month, version }: Generation,
+  { people }: People = {},
 ): AsyncGenerator<FinalWithPayroll[]> {
   for (let after = ""; ;) {
     const { rows } = await sql<FinalWithPayroll>`select ${COMPLETE_DOC} as doc, payroll from tbl_bsc_final_snapshots
-      where month = ${month} and report_version = ${version} and employee_id > ${after}
+      where month = ${month} and report_version = ${version} and employee_id > ${after} and ${ofPeople(people)}
       order by employee_id limit ${BATCH}`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
     after = rows.at(-1)?.doc.employee_id ?? after
   }
+}
+
+export async function countFinals(db: Database, { month, version }: Generation, people: RawBuilder<boolean>) {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_bsc_final_snapshots
+    where month = ${month} and report_version = ${version} and ${ofPeople(people)}`.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** A person's row, or null if they have none. */
@@ -126,6 +133,17 @@ export async function findFinal(
   const { rows } = await sql<{ doc: unknown }>`select doc from tbl_bsc_final_snapshots
     where month = ${month} and report_version = ${version} and employee_id = ${employeeId}`.execute(db)
   return rows[0] ? EmployeeMonth.parse(rows[0].doc) : null
+}
+
+/** `findFinal` with the facts of the closing. */
+export async function findFinalWithPayroll(
+  db: Database,
+  { month, version }: Generation,
+  employeeId: string,
+): Promise<FinalWithPayroll | null> {
+  const { rows } = await sql<FinalWithPayroll>`select doc, payroll from tbl_bsc_final_snapshots
+    where month = ${month} and report_version = ${version} and employee_id = ${employeeId}`.execute(db)
+  return rows[0] ? { doc: EmployeeMonth.parse(rows[0].doc), payroll: rows[0].payroll } : null
 }
 
 /** The people whose rows to read, as a condition over `tbl_employees e`; null for everyone. */

@@ -1,4 +1,5 @@
 import { EmployeeId } from "@scorecard/contracts/common"
+import { easternMonth, monthId, monthOfDate, monthsSharingDays } from "@scorecard/domain"
 import { z } from "zod"
 import { defineJob, type Tx } from "#platform/index.ts"
 
@@ -58,6 +59,34 @@ export async function queueRecalculation(
   for (let start = 0; start < inOrder.length; start += JOBS_PER_STATEMENT) {
     await tx.enqueueMany(resyncEntries, inOrder.slice(start, start + JOBS_PER_STATEMENT))
   }
+}
+
+/**
+ * After a change of days: a week's days in a neighboring month count by that month's schedule, so it is recalculated
+ * too, unless it is final. (rules/scoring#requirements)
+ */
+export function queueDaysRecalculation(
+  tx: Pick<Tx, "enqueueMany" | "now">,
+  employeeMonths: readonly { employee_id: string; month: string }[],
+): Promise<void> {
+  const distinct = new Map(
+    employeeMonths
+      .flatMap(({ employee_id, month }) => withNeighbors(tx, [month]).map((other) => ({ employee_id, month: other })))
+      .map((one) => [jobKey(one), one]),
+  )
+  return queueRecalculation(tx, [...distinct.values()])
+}
+
+/**
+ * These months, `YYYY-MM`, with the neighboring months whose weeks have days in them, except future ones: they have no
+ * figures yet.
+ */
+export function withNeighbors({ now }: Pick<Tx, "now">, months: readonly string[]): string[] {
+  const current = monthId(easternMonth(now))
+  const neighbors = months
+    .flatMap((month) => monthsSharingDays(monthOfDate(`${month}-01`)).map(monthId))
+    .filter((month) => month <= current)
+  return [...new Set([...months, ...neighbors])]
 }
 
 /** The same for everyone's rows of whole draft months, `YYYY-MM`: one job per month, however many people it has. */

@@ -56,21 +56,35 @@ export function figuresSince(row: RawBuilder<unknown>): RawBuilder<number> {
     where c.employee_id = ${row}.employee_id and c.month = ${row}.month), 1)`
 }
 
+/** What someone has acknowledged of a month, and the version in which their figures last changed. */
+export type Acknowledged = { acknowledgement: Acknowledgement | null; since_version: number }
+
 /** A person's latest acknowledgement of a month, and the version in which their figures last changed. */
-export async function findAcknowledgement(
+export async function findAcknowledgement(db: Database, month: string, employeeId: string): Promise<Acknowledged> {
+  const found = await findAcknowledgements(db, month, [employeeId])
+  return found.get(employeeId) ?? { acknowledgement: null, since_version: 1 }
+}
+
+/** The same for many people, by employee_id. */
+export async function findAcknowledgements(
   db: Database,
   month: string,
-  employeeId: string,
-): Promise<{ acknowledgement: Acknowledgement | null; since_version: number }> {
+  employeeIds: readonly string[],
+): Promise<Map<string, Acknowledged>> {
   const { rows } = await sql<
-    { since_version: number } & { [Key in keyof Acknowledgement]: Acknowledgement[Key] | null }
+    { employee_id: string; since_version: number } & { [Key in keyof Acknowledgement]: Acknowledgement[Key] | null }
   >`
-    select ${figuresSince(sql`r`)} as since_version, a.report_version as version, a.acknowledged_at, a.comment
-    from (select ${employeeId}::text as employee_id, ${month}::text as month) r
+    select r.employee_id, ${figuresSince(sql`r`)} as since_version, a.report_version as version, a.acknowledged_at,
+      a.comment
+    from (select unnest(${[...employeeIds]}::text[]) as employee_id, ${month}::text as month) r
     left join tbl_acknowledgements a on a.employee_id = r.employee_id and a.month = r.month`.execute(db)
-  const { since_version = 1, version = null, acknowledged_at = null, comment = null } = rows[0] ?? {}
-  const acknowledgement = version === null || acknowledged_at === null ? null : { version, acknowledged_at, comment }
-  return { acknowledgement, since_version }
+  return new Map(
+    rows.map(({ employee_id, since_version, version, acknowledged_at, comment }) => {
+      const acknowledgement =
+        version === null || acknowledged_at === null ? null : { version, acknowledged_at, comment }
+      return [employee_id, { acknowledgement, since_version }]
+    }),
+  )
 }
 
 /** An acknowledgement of an earlier version never replaces one of a later version. */

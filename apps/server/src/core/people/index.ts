@@ -20,8 +20,10 @@ export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches } from "./pool.ts"
 export { savePlacements, settlePlanned, withdrawPlanned, type PlacementWrite } from "./placements.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
+export { loadRequester } from "./requester.ts"
 export {
   activePeopleFrom,
+  countInPool,
   employedInScope,
   hasRowIn,
   lockOrganization,

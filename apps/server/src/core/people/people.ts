@@ -55,6 +55,13 @@ export async function peopleInPool(
   return new Map(rows.map((person) => [person.employee_id, person]))
 }
 
+/** How many of these people are in the actor's pool. */
+export async function countInPool(db: Database, actor: Actor, employeeIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from tbl_employees
+    where _id = any(${[...employeeIds]}::text[]) and ${inPool(actor, sql`_id`)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** The people in the actor's pool, narrowed by the filters, who are employed on at least one day of the month, by name. */
 export async function employedInScope(
   db: Database,

@@ -27,7 +27,7 @@ import {
 } from "./month-documents.fixture.ts"
 import { entriesOfMonth } from "./month-entries.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
-import { loadMonthPlanner } from "#core/calendar/index.ts"
+import { loadWorkPlanner } from "#core/calendar/index.ts"
 
 let db: Database
 let close: () => Promise<void>
@@ -132,7 +132,7 @@ test("the query's sums equal a plain fold over each person's entries, as listed 
         const scope = sql<boolean>`e._id = any(${ids})`
         const people = await readEmployeeMonths(db, { month, locks, scope, after: null, batchSize: 10 })
 
-        const plan = await loadMonthPlanner(db, month)
+        const plan = await loadWorkPlanner(db, month)
         expect(people.map((person) => person.employee_id)).toEqual(ids)
         for (const person of people) {
           const facts = toMonthFacts(person, { month, today: "2027-06-01", plan })
@@ -194,7 +194,7 @@ test("a week across New Year counts its evaluations only for the month of its Th
   const read = async (month: YearMonth) => {
     const question = { month, locks: DEFAULT_LOCK_SETTINGS, scope, after: null, batchSize: 10 }
     const [person] = await readEmployeeMonths(db, question)
-    const plan = await loadMonthPlanner(db, month)
+    const plan = await loadWorkPlanner(db, month)
     return person && toMonthFacts(person, { month, today: "2026-02-01", plan }).aggregates
   }
   const december = await read({ year: 2025, month: 12 })

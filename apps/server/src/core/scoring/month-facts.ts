@@ -1,14 +1,9 @@
-import {
-  weeksOfMonth,
-  type EmployeeMonthFacts,
-  type EvaluationAggregate,
-  type MonthPlanner,
-  type YearMonth,
-} from "@scorecard/domain"
+import { weeksOfMonth, type EmployeeMonthFacts, type EvaluationAggregate, type YearMonth } from "@scorecard/domain"
+import type { WorkPlanner } from "#core/calendar/index.ts"
 import type { EmployeeMonthParts } from "./employee-months.store.ts"
 
 /** `today` is the Eastern day of the request; `plan` is the planner of the month. */
-export type MonthToScore = { month: YearMonth; today: string; plan: MonthPlanner }
+export type MonthToScore = { month: YearMonth; today: string; plan: WorkPlanner }
 
 /** Converts the documents' sums to the domain's input; a part without documents is empty. */
 export function toMonthFacts(
@@ -16,6 +11,13 @@ export function toMonthFacts(
   { month, today, plan }: MonthToScore,
 ): EmployeeMonthFacts {
   const { department_id } = parts.person
+  const { codes, neighbor_codes } = plan({
+    department_id,
+    saved: parts.schedule ?? null,
+    saved_before: parts.schedule_before ?? null,
+    saved_after: parts.schedule_after ?? null,
+    shifts: parts.shifts ?? [],
+  })
   return {
     employee_id,
     department_id,
@@ -24,7 +26,8 @@ export function toMonthFacts(
     regularization_date: parts.person.regularization_date,
     month,
     today,
-    schedule: plan({ department_id, saved: parts.schedule ?? null, shifts: parts.shifts ?? [] }).codes,
+    schedule: codes,
+    neighbor_codes,
     aggregates: {
       sbs: parts.sbs ?? NO_EVALUATIONS,
       non_sbs: parts.non_sbs ?? NO_EVALUATIONS,

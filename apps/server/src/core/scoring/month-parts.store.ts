@@ -8,7 +8,7 @@ import {
   type ShiftAssignment,
   type YearMonth,
 } from "@scorecard/domain"
-import { shiftsOfMany } from "#core/calendar/index.ts"
+import { codesOfDays, neighborsOf, shiftsOfMany } from "#core/calendar/index.ts"
 import { placementsOfMany } from "#core/people/index.ts"
 import { sql, timestamp, type RawBuilder } from "#platform/index.ts"
 
@@ -27,6 +27,9 @@ export type MonthParts = {
   placement?: { department_id: string | null; manager_id: string | null }
   /** As saved. */
   schedule?: Record<string, string>
+  /** The saved days of the month's weeks in the month before and after it: day of that month to code. */
+  schedule_before?: Record<string, string>
+  schedule_after?: Record<string, string>
   /** The person's own shift assignments. */
   shifts?: ShiftAssignment[]
   sbs?: EvaluationAggregate
@@ -56,6 +59,7 @@ export function monthParts(month: YearMonth, locks: LockSettings, people: RawBui
   return [
     sql`select ${part("placement", sql`facts`)} from (${placementsOfMany(people, month)}) placed`,
     schedule(slice),
+    ...neighborSchedules(month, people),
     sql`select ${part("shifts", sql`shifts`)} from (${shiftsOfMany(people, month)}) own`,
     evaluations("sbs", slice),
     evaluations("non_sbs", slice),
@@ -78,6 +82,15 @@ function part(name: keyof MonthParts, facts: RawBuilder<unknown>): RawBuilder<un
 
 function schedule({ month, people }: Slice): Part {
   return sql`select ${part("schedule", sql`(doc->'days')::json`)} from tbl_schedules where month = ${month} and ${people}`
+}
+
+const NEIGHBOR_PARTS = { saved_before: "schedule_before", saved_after: "schedule_after" } as const
+
+function neighborSchedules(month: YearMonth, people: RawBuilder<boolean>): Part[] {
+  return neighborsOf(month).map(
+    (neighbor) => sql`select ${part(NEIGHBOR_PARTS[neighbor.of], codesOfDays(neighbor.dates))} from tbl_schedules
+      where month = ${monthId(neighbor.month)} and ${people}`,
+  )
 }
 
 const EVALUATIONS = { sbs: sql.table("tbl_sbs_entries"), non_sbs: sql.table("tbl_non_sbs_entries") }

@@ -11,7 +11,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
-import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
+import { loadDayCodes, loadWorkPlanner } from "#core/calendar/index.ts"
 import { getMonthConfiguration } from "#core/requirements/index.ts"
 import { loadUnits, NO_UNIT, type Unit } from "#core/people/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
@@ -91,7 +91,7 @@ export async function* readMonth(
   const today = easternDate(clock.now())
   const locks = await getLockSettings(db)
   const dayCodes = await loadDayCodes(db)
-  const plan = await loadMonthPlanner(db, month)
+  const plan = await loadWorkPlanner(db, month)
   const units = await loadUnits(db)
   const configuration = await getMonthConfiguration(db, month)
   const prepared = prepareMonth(reconfigure?.(configuration) ?? configuration, dayCodes, month, today)

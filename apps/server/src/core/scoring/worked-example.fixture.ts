@@ -29,6 +29,6 @@ export async function addWorkedExample(db: Database, employee_id: string): Promi
     entry("additional_points", { target_type: "kpm", target_key: "attendance", points: 3 }),
     entry("incidents", {}, { date: "2025-10-02" }),
   ])
-  const days = Array.from({ length: 30 }, (_, day) => [String(day + 1), day < 21 ? "WD" : "OFF"])
+  const days = Array.from({ length: 30 }, (_, day) => [String(day + 1), day % 7 < 5 && day !== 23 ? "WD" : "OFF"])
   await addSchedule(db, { employee_id, month: "2025-09", days: Object.fromEntries(days) })
 }

@@ -1,8 +1,17 @@
 import { showHeatMap, type HeatMapRow } from "@scorecard/contracts/heat-map"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { poolReach, type Actor, type YearMonth } from "@scorecard/domain"
-import { defineList, fieldColumns, inScope, selectFrom, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { easternDate, isNewOn, lastDay, poolReach, type Actor, type YearMonth } from "@scorecard/domain"
+import {
+  defineList,
+  fieldColumns,
+  inScope,
+  selectFrom,
+  sql,
+  type Database,
+  type Platform,
+  type RawBuilder,
+} from "#platform/index.ts"
 import { inFinalUnit, monthReports } from "#core/months/index.ts"
 import { belongsTo, hasRowIn, peopleScope, type PeopleFilter } from "#core/people/index.ts"
 
@@ -63,6 +72,19 @@ export async function withCurrentNames(
     where _id = any(${stored.map(({ employee_id }) => employee_id)}::text[])`.execute(db)
   const names = new Map(rows.map(({ employee_id, name }) => [employee_id, name]))
   return stored.map((row) => ({ ...row, name: names.get(row.employee_id) ?? row.name }))
+}
+
+/** Which of these people were new at the month's end, or are today. (rules/people#new-people) */
+export async function findNewPeople(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  month: YearMonth,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const today = easternDate(clock.now())
+  const day = today < lastDay(month) ? today : lastDay(month)
+  const { rows } = await sql<{ employee_id: string; hire_date: string }>`select e._id as employee_id, e.hire_date
+    from tbl_employees e where ${hasEmployeeId(ids)}`.execute(db)
+  return new Set(rows.flatMap(({ employee_id, hire_date }) => (isNewOn(day, hire_date) ? [employee_id] : [])))
 }
 
 export type HeatMapScope = {

@@ -1,6 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { pointsHalfUp, toHundredths, type Actor, type YearMonth } from "@scorecard/domain"
+import { isScored, pointsHalfUp, toHundredths, type Actor, type BandOfScore, type YearMonth } from "@scorecard/domain"
 import type { Platform, RawBuilder } from "#platform/index.ts"
 import { finalRows } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
@@ -62,6 +62,9 @@ export function scoringMode(report: Pick<MonthReport, "status"> | null): "rollin
 
 type Sortable = Pick<EmployeeMonth, "employee_id" | "name" | "total_score">
 
+/** People without a score come after the lowest score, as in the warehouse. */
+const NO_SCORE = -1
+
 /** The warehouse's order: the same values, the same tie-break. */
 export function rowOrder(sort: RowSort): RowOrder<Sortable> {
   // A RowSort is one of these names, with or without its sign.
@@ -69,11 +72,13 @@ export function rowOrder(sort: RowSort): RowOrder<Sortable> {
   return {
     descends: sort.startsWith("-"),
     keyOf: ({ employee_id, name, total_score }) => ({
-      value: { total_score, name: name.toLowerCase(), employee_id }[by],
+      value: { total_score: total_score ?? NO_SCORE, name: name.toLowerCase(), employee_id }[by],
       employee_id,
     }),
   }
 }
+
+type ScoredMonth = EmployeeMonth & { total_score: number; band: BandOfScore }
 
 export type MonthTally = { add(rows: readonly EmployeeMonth[]): void; summary(): MonthSummary }
 
@@ -83,8 +88,17 @@ export function createMonthTally(): MonthTally {
   const kpms = new Map<string, Mean>()
   const bands = new Map<string, number>()
   const bonus = { qualified: 0, eligible: 0, unknown: 0 }
+  let rows = 0
 
   function addRow(row: EmployeeMonth): void {
+    rows += 1
+    if (isScored(row)) addScored(row)
+    bonus.qualified += row.bonus_qualified === true ? 1 : 0
+    bonus.eligible += row.bonus_eligible === true ? 1 : 0
+    bonus.unknown += row.bonus_qualified === null && row.bonus_eligible !== false ? 1 : 0
+  }
+
+  function addScored(row: ScoredMonth): void {
     totals.add(row.total_score)
     for (const { kpm_key, total } of row.kpms) {
       const mean = kpms.get(kpm_key) ?? createMean()
@@ -92,15 +106,13 @@ export function createMonthTally(): MonthTally {
       kpms.set(kpm_key, mean)
     }
     bands.set(row.band.band_key, (bands.get(row.band.band_key) ?? 0) + 1)
-    bonus.qualified += row.bonus_qualified === true ? 1 : 0
-    bonus.eligible += row.bonus_eligible === true ? 1 : 0
-    bonus.unknown += row.bonus_qualified === null && row.bonus_eligible !== false ? 1 : 0
   }
 
   return {
-    add: (rows) => rows.forEach(addRow),
+    add: (batch) => batch.forEach(addRow),
     summary: () => ({
-      employees: totals.count(),
+      employees: rows,
+      not_scored: rows - totals.count(),
       average_total_score: totals.average(),
       bands: [...bands].map(([band_key, count]) => ({ band_key, count })),
       kpms: [...kpms].map(([kpm_key, mean]) => ({ kpm_key, average: mean.average() ?? 0 })),

@@ -39,7 +39,7 @@ test("the file has the people and figures of the aggregate view, in the same ord
     expect(lines[index]).toMatchObject({
       name: item.name,
       total_score: String(item.total_score),
-      band: item.band.label,
+      band: item.band?.label,
       [kpm.kpm_key]: String(kpm?.total),
       [`${kpm?.kpm_key}.${kpm?.kpis[0]?.kpi_key}`]: String(kpm?.kpis[0]?.kpi_score ?? ""),
     })

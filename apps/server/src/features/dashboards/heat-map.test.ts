@@ -34,7 +34,11 @@ test("a lead sees each team member with the totals and bands of twelve months", 
   const alone = await north.get("/v1/dashboard/bsc/performance?cycle_id=2026&employee_id=N1")
   const row = body.items.find((item: any) => item.employee_id === "N1")
   expect(row?.cells).toEqual(
-    alone.body.months.map(({ total_score, band }: any) => ({ total_score, band_key: band?.band_key ?? null })),
+    alone.body.months.map(({ total_score, band, not_scored }: any) => ({
+      total_score,
+      band_key: band?.band_key ?? null,
+      not_scored,
+    })),
   )
   expect(row?.cells[0]?.total_score).toBeGreaterThan(0)
   expect(body.bands.map((band: any) => band.band_key)).toContain(row?.cells[0]?.band_key)

@@ -37,6 +37,7 @@ test("a person's twelve months: final, draft, and upcoming without figures", asy
     status: "draft",
     total_score: row?.total_score,
     band: row?.band,
+    not_scored: null,
     kpms: row?.kpms.map(({ kpm_key, name, total }: any) => ({ kpm_key, name, total })),
   })
   expect(body.months[11]).toMatchObject({ year: 2027, month: 6, total_score: null, band: null })

@@ -6,6 +6,7 @@ import {
   type Actor,
   type Cycle,
   type CycleConfiguration,
+  type NotScoredReason,
   type YearMonth,
   compareMonths,
   cycle,
@@ -109,7 +110,9 @@ export function monthStatus({ hasStarted, isBeforeGoLive: isEarly, report }: Cyc
 
 /** One month of a person, or of an average. */
 type Figures = {
-  total_score: number
+  /** Null in a month that isn't scored. */
+  total_score: number | null
+  not_scored?: NotScoredReason | null
   kpms: readonly { kpm_key: string; total: number }[]
   /** Of a person's month. */
   department_id?: string | null
@@ -187,7 +190,8 @@ function presentMonths(
       ...month.month,
       status: monthStatus(month),
       total_score: figures?.total_score ?? null,
-      band: figures ? presentBand(configuration, figures.total_score) : null,
+      band: presentBand(configuration, figures?.total_score ?? null),
+      not_scored: figures?.not_scored ?? null,
       kpms: configuration.metrics.kpms.map(({ kpm_key, name }) => ({
         kpm_key,
         name,
@@ -197,7 +201,8 @@ function presentMonths(
   })
 }
 
-function presentBand({ goals }: CycleConfiguration, score: number): PerformanceMonth["band"] {
+function presentBand({ goals }: CycleConfiguration, score: number | null): PerformanceMonth["band"] {
+  if (score === null) return null
   const { band_key, label, color } = findBand(goals, score)
   return { band_key, label, color }
 }
@@ -257,8 +262,9 @@ async function loadRows(
     department_id: lastDepartment(context, figures.get(person.employee_id), person),
     cells: context.months.map(({ id }) => {
       const ofMonth = figures.get(person.employee_id)?.get(id)
-      const total = ofMonth && isWanted(ofMonth) ? ofMonth.total_score : null
-      return { total_score: total, band_key: total === null ? null : findBand(goals, total).band_key }
+      const { total_score = null, not_scored = null } = ofMonth && isWanted(ofMonth) ? ofMonth : {}
+      const band_key = total_score === null ? null : findBand(goals, total_score).band_key
+      return { total_score, band_key, not_scored }
     }),
   }))
 }

@@ -4,14 +4,14 @@ import type * as contracts from "@scorecard/contracts/dashboards"
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { type Actor, type CycleConfiguration, type YearMonth, formatMonth, monthId } from "@scorecard/domain"
+import { type Actor, type CycleConfiguration, type YearMonth, formatMonth, isScored, monthId } from "@scorecard/domain"
 import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { finalOfPerson, findAcknowledgement, findFinal, findReport } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { type Database, JsonResponse, type Platform } from "#platform/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
-import { hasEmployeeId } from "./dashboards.store.ts"
+import { findNewPeople, hasEmployeeId } from "./dashboards.store.ts"
 import { pageFromDocuments, scoringMode } from "./documents.ts"
 import { loadMonthScope, pageFromWarehouse, parseMonthQuery, warehouseOrLive } from "./warehouse.ts"
 
@@ -39,7 +39,8 @@ async function selfView(
   const employee_month = scored.flat()[0] ?? null
   const final = await loadSelfFinal(platform.db, report, employeeId, employee_month)
   const isEarly = employee_month === null && isBeforeGoLive(await getSetup(platform.db), month)
-  return { view_mode: "self", ...(isEarly && BEFORE_GO_LIVE), month, source: "live", employee_month, final }
+  const is_new = (await findNewPeople(platform, month, [employeeId])).has(employeeId)
+  return { view_mode: "self", is_new, ...(isEarly && BEFORE_GO_LIVE), month, source: "live", employee_month, final }
 }
 
 async function aggregateView(
@@ -63,13 +64,18 @@ async function aggregateView(
     () => pageFromWarehouse(platform, actor, scope, page),
     (finalSource) => pageFromDocuments(platform, actor, scope, { ...page, finalSource }),
   )
+  const newPeople = await findNewPeople(
+    platform,
+    month,
+    result.items.map(({ employee_id }) => employee_id),
+  )
   return {
     view_mode: "aggregate",
     ...(scope.isBeforeGoLive && BEFORE_GO_LIVE),
     month,
     ...source,
     summary: presentSummary(result.summary, scope.configuration),
-    items: result.items,
+    items: result.items.map((item) => ({ ...item, is_new: newPeople.has(item.employee_id) })),
     next_cursor: result.next && cursors.write({ month: monthId(month), sort, ...result.next }),
     total: result.summary.employees,
   }
@@ -84,6 +90,7 @@ export function presentSummary(
   const averages = new Map(summary.kpms.map(({ kpm_key, average }) => [kpm_key, average]))
   return {
     employees: summary.employees,
+    not_scored: summary.not_scored,
     average_total_score: summary.average_total_score,
     bands: goals.bands.map(({ band_key, label, color }) => ({
       band_key,
@@ -179,6 +186,7 @@ export async function loadSelfFinal(
     finalized_at: report.finalized_at,
     total_score: row.total_score,
     band: row.band,
+    not_scored: row.not_scored,
     kpms: row.kpms,
     working_days: row.working_days,
     bsc_eligible: row.bsc_eligible,
@@ -212,10 +220,12 @@ const REASONS: readonly (readonly [contracts.DifferenceReason, Applies])[] = [
   [
     "configuration",
     (final, live) =>
-      !isSame(kpmTree(final), kpmTree(live)) ||
-      // A department may have its own requirements, so after a move they say nothing about the configuration.
-      (!hasMoved(final, live) && !isSame(requirements(final), requirements(live))) ||
-      (final.total_score === live.total_score && !isSame(final.band, live.band)),
+      isScored(final) &&
+      isScored(live) &&
+      (!isSame(kpmTree(final), kpmTree(live)) ||
+        // A department may have its own requirements, so after a move they say nothing about the configuration.
+        (!hasMoved(final, live) && !isSame(requirements(final), requirements(live))) ||
+        (final.total_score === live.total_score && !isSame(final.band, live.band))),
   ],
 ]
 
@@ -231,7 +241,16 @@ function comparedFigures(row: EmployeeMonth) {
     [kpm_key, weight, total, boost],
     kpis.map(({ kpi_key, weight: kpiWeight, kpi_score, boost: kpiBoost }) => [kpi_key, kpiWeight, kpi_score, kpiBoost]),
   ])
-  return [total_score, band.band_key, band.label, working_days, bonus_qualified, eligibility(row), gates, kpms]
+  return [
+    total_score,
+    band?.band_key ?? null,
+    band?.label ?? null,
+    working_days,
+    bonus_qualified,
+    eligibility(row),
+    gates,
+    kpms,
+  ]
 }
 
 function eligibility({ bsc_eligible, bonus_eligible }: EmployeeMonth) {

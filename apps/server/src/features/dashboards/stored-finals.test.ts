@@ -21,7 +21,7 @@ const AGGREGATE = `${BSC}?view_mode=aggregate&${MONTH}&sort=employee_id` as cons
 
 /** The figures of the final month, whatever their source. */
 const comparedFigures = (
-  items: { employee_id: string; total_score: number; bonus_qualified: boolean | null; kpms: unknown }[],
+  items: { employee_id: string; total_score: number | null; bonus_qualified: boolean | null; kpms: unknown }[],
 ) =>
   items.map(({ employee_id, total_score, bonus_qualified, kpms }) => ({
     employee_id,

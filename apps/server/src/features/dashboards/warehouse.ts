@@ -212,7 +212,7 @@ function assertKnownBand({ bands }: Goals, band: string | undefined): void {
 }
 
 export function inBand(rows: EmployeeMonth[], band: string | undefined): EmployeeMonth[] {
-  return band === undefined ? rows : rows.filter((row) => row.band.band_key === band)
+  return band === undefined ? rows : rows.filter((row) => row.band?.band_key === band)
 }
 
 type Calendar = Pick<Platform, "clock" | "config">

@@ -2,6 +2,7 @@ import type { Entry } from "@scorecard/contracts/entries"
 import { getCycleId, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
 import { getConfiguration } from "#core/cycles/index.ts"
+import { acceptDisputesOfDeleted, moveOpenDisputes } from "#core/disputes/index.ts"
 import { attendanceOf } from "#core/entry-warnings/index.ts"
 import { guard } from "#core/locks/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
@@ -58,8 +59,9 @@ export function entrySheet(
 
     loadUndo: (tx, actor, records) => loadUndo(tx, actor, kind, records),
     /** Created entries go into the recycle bin. */
-    remove({ tx, actor }, _, entries) {
+    async remove({ tx, actor }, _, entries) {
       const by = actor.employee_id
+      await acceptDisputesOfDeleted(tx, actor, entries)
       const deleted = entries.map((entry) => ({ ...entry, deleted_at: tx.at, deleted_by_id: by }))
       return collection.replaceMany(tx.db, deleted)
     },
@@ -149,8 +151,10 @@ function auditChange(
 function announceAndRecalculate({ tx, actor, batch_id }: bulk.BatchScope, kind: Kind): bulk.FollowUp<Entry> {
   const notices = collectNotices(tx, actor, kind, batch_id)
   const recalculation = collectRecalculation(tx, kind)
+  const moved: MovedEntry[] = []
   return {
     add(changes) {
+      for (const entry of movedEntries(kind, changes)) moved.push(entry)
       for (const change of changes) {
         notices.add(change)
         const employee_id = (change.after ?? change.before)?.employee_id ?? ""
@@ -158,10 +162,21 @@ function announceAndRecalculate({ tx, actor, batch_id }: bulk.BatchScope, kind: 
       }
     },
     async end() {
+      await moveOpenDisputes(tx.db, moved)
       await notices.announce()
       await recalculation.end()
     },
   }
+}
+
+type MovedEntry = { _id: string; date: string }
+
+/** The entries that a change moved to another day. */
+function movedEntries(kind: Kind, changes: readonly bulk.Change<Entry>[]): MovedEntry[] {
+  return changes.flatMap(({ before, after }) => {
+    if (!before || !after || entryDate(kind, before) === entryDate(kind, after)) return []
+    return [{ _id: after._id, date: entryDate(kind, after) }]
+  })
 }
 
 async function loadUndo(

@@ -2,6 +2,7 @@ import type { EntryOf } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor, EntryKind } from "@scorecard/domain"
 import { forgetContents } from "#core/bulk/index.ts"
+import { acceptDisputesOfDeleted } from "#core/disputes/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
 import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
@@ -16,17 +17,26 @@ import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.t
  * (rules/entries#deleting-and-restoring)
  */
 export function deleteEntry(deps: Pick<Platform, "transact">, actor: Actor, target: EntryVersion): Promise<void> {
-  const { kind, id } = target
-  return deps.transact(async (tx) => {
-    const { entry, date } = await prepareDeletion(tx, actor, target)
-    const { employee_id } = entry
-    await kind.collection.replace(tx.db, { ...entry, deleted_at: tx.at, deleted_by_id: actor.employee_id })
-    const change = { kind: kind.kind, date }
-    tx.audit(actor, "entry.deleted", { collection: kind.collection.name, id, employee_id, change })
-    const type = `scorecard.${kind.kind}.deleted_for_you`
-    tx.announce({ ...entryMonthLink(kind, entry), type, recipient_ids: [employee_id] })
-    await recalculateEntries(tx, kind, [{ employee_id, dates: [date] }])
-  })
+  return deps.transact((tx) => deleteStoredEntry(tx, actor, target))
+}
+
+/** The same in the caller's transaction. It accepts the open dispute about the entry, with `dispute_note`. */
+export async function deleteStoredEntry(
+  tx: Tx,
+  actor: Actor,
+  target: EntryVersion & { dispute_note?: string },
+): Promise<void> {
+  const { kind, id, dispute_note = null } = target
+  const { entry, date } = await prepareDeletion(tx, actor, target)
+
+  const { employee_id } = entry
+  await kind.collection.replace(tx.db, { ...entry, deleted_at: tx.at, deleted_by_id: actor.employee_id })
+  const change = { kind: kind.kind, date }
+  tx.audit(actor, "entry.deleted", { collection: kind.collection.name, id, employee_id, change })
+  const type = `scorecard.${kind.kind}.deleted_for_you`
+  tx.announce({ ...entryMonthLink(kind, entry), type, recipient_ids: [employee_id] })
+  await acceptDisputesOfDeleted(tx, actor, [entry], dispute_note)
+  await recalculateEntries(tx, kind, [{ employee_id, dates: [date] }])
 }
 
 /** An entry that may be deleted, locked until the transaction ends. @throws Refusal as `deleteEntry` does */
@@ -104,7 +114,7 @@ type LockedEntry<K extends EntryKind> = { entry: EntryOf<K>; date: string; refus
  * Locks first the months that an entry concerns, then the entry, in the order of every writer.
  * @throws Refusal 404; 412 if it was moved in between.
  */
-async function lockEntry<K extends EntryKind>(
+export async function lockEntry<K extends EntryKind>(
   tx: Tx,
   actor: Actor,
   target: EntryVersion<K>,

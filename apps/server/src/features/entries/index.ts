@@ -11,7 +11,8 @@ import { deleteEntry, purgeEntry, restoreEntry } from "./delete.ts"
 import { purgeJob, purgeSchedule } from "./jobs.ts"
 import { getKind, KINDS, type Kind } from "./kinds.ts"
 import { addEmployeeNames, entryList, recycleBinList } from "./lists.store.ts"
-import { assertCanEdit, assertNotOwnEntry, presentEntries, presentEntry } from "./policy.ts"
+import { openDisputedEntries, type DisputedEntries } from "./disputed.ts"
+import { assertCanEdit, assertNotOwnEntry, presentEntries, presentEntry, presentNewEntry } from "./policy.ts"
 import { getEntry } from "./entries.store.ts"
 import { previewEntry } from "./preview-entry.ts"
 import { openRequestedEntries, submitEntry, type RequestedEntries } from "./submit.ts"
@@ -23,6 +24,7 @@ export type Entries = {
   jobs: HandledJob[]
   schedules: JobSchedule[]
   requested: RequestedEntries
+  disputed: DisputedEntries
   /** One of each kind. */
   sheets: UndoableSheet[]
 }
@@ -40,6 +42,7 @@ export function openEntries(platform: Platform, { createTasks }: EntriesDeps): E
     jobs: [purgeJob(platform)],
     schedules: [purgeSchedule],
     requested: openRequestedEntries(platform),
+    disputed: openDisputedEntries(platform),
     sheets: KINDS.map((kind) => entrySheet({ ...platform, createTasks }, kind)),
   }
 }
@@ -53,26 +56,26 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
       const { year, month } = query
       const mark = year && month ? await beforeGoLiveMark(db, { year, month }) : {}
       if (mark.before_go_live) return { items: [], next_cursor: null, total: 0, ...mark }
-      return list.page(deps, query, actor, (entries) => presentEntries(entries, actor))
+      return list.page(deps, query, actor, (entries) => presentEntries(deps, entries, actor))
     }),
     mount(routes.submit, ({ actor, body: draft }) =>
       // Presented inside: what the transaction returns is stored for a repetition of the request.
       transact(async (tx) => {
         const entry = await submitEntry(deps, tx, actor, { kind, draft, source: "form" })
         const [warnings = []] = await findEntryWarnings(tx.db, kind, [candidateOf(kind, entry, entry._id)])
-        return { ...presentEntry(entry, actor), warnings }
+        return { ...presentNewEntry(deps, entry, actor), warnings }
       }),
     ),
     mount(routes.export, ({ actor, query }) =>
       list.file(deps, query, actor, (entries) => addEmployeeNames(db, entries)),
     ),
     mount(routes.show, async ({ actor, params }) =>
-      presentEntry(await getEntry(db, actor, { kind, ...params }), actor),
+      presentEntry(deps, await getEntry(db, actor, { kind, ...params }), actor),
     ),
     mount(
       routes.change,
       async ({ actor, params, body, ifMatch }) =>
-        presentEntry(await updateEntry(deps, actor, { kind, ...params, ifMatch }, body), actor),
+        presentEntry(deps, await updateEntry(deps, actor, { kind, ...params, ifMatch }, body), actor),
       async ({ actor, params }) => assertCanEdit(actor, await getEntry(db, actor, { kind, ...params })),
     ),
     mount(
@@ -83,7 +86,7 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
     mount(
       routes.restore,
       async ({ actor, params, ifMatch }) =>
-        presentEntry(await restoreEntry(deps, actor, { kind, ...params, ifMatch }), actor),
+        presentEntry(deps, await restoreEntry(deps, actor, { kind, ...params, ifMatch }), actor),
       async ({ actor, params }) =>
         assertCanEdit(actor, await getEntry(db, actor, { kind, ...params }, { whereabouts: "anywhere" })),
     ),
@@ -93,12 +96,13 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
 const assertCanDelete = (actor: Actor, { employee_id }: Entry) => assertNotOwnEntry(actor, employee_id)
 
 function recycleBinRoutes(deps: Platform): MountedRoute[] {
+  const { db } = deps
   return [
     mount(bin.listRecycleBin, ({ actor, query }) =>
-      recycleBinList.page(deps, query, actor, (entries) => presentEntries(entries, actor)),
+      recycleBinList.page(deps, query, actor, (entries) => presentEntries(deps, entries, actor)),
     ),
     mount(bin.exportRecycleBin, ({ actor, query }) =>
-      recycleBinList.file(deps, query, actor, (entries) => addEmployeeNames(deps.db, entries)),
+      recycleBinList.file(deps, query, actor, (entries) => addEmployeeNames(db, entries)),
     ),
     mount(bin.purgeEntry, ({ actor, params: { kind, id }, ifMatch }) =>
       purgeEntry(deps, actor, { kind: getKind(kind), id, ifMatch }),

@@ -8,7 +8,8 @@ import {
   type Actor,
   type HeldEntry,
 } from "@scorecard/domain"
-import { managementAbilities } from "#platform/index.ts"
+import { findOpenDisputes, lastDayToDispute } from "#core/disputes/index.ts"
+import { managementAbilities, type Platform } from "#platform/index.ts"
 
 /**
  * Submitting and deleting. @throws Refusal 403 `own_entry`: only level 5 may act on their own entries.
@@ -34,19 +35,54 @@ export function assertCanEdit(actor: Actor, entry: HeldEntry): void {
   }
 }
 
-type Presented<Shown extends Entry> = Shown & { abilities: EntryAbilities }
+type Presented<Shown extends Entry> = Shown & {
+  abilities: EntryAbilities
+  open_dispute_id: string | null
+  disputable_until: string | null
+}
+type Deps = Pick<Platform, "db" | "config">
 
 /** An entry of the reader's pool, as every reply shows it: with the same rules as abilities. */
-export function presentEntry<Shown extends Entry>(entry: Shown, reader: Actor): Presented<Shown> {
+export async function presentEntry<Shown extends Entry>(
+  deps: Deps,
+  entry: Shown,
+  reader: Actor,
+): Promise<Presented<Shown>> {
+  const open = await findOpenDisputes(deps.db, [entry._id])
+  return present(deps, entry, reader, open.get(entry._id) ?? null)
+}
+
+/** A new one, about which there is no dispute yet. */
+export const presentNewEntry = <Shown extends Entry>(
+  deps: Pick<Deps, "config">,
+  entry: Shown,
+  reader: Actor,
+): Presented<Shown> => present(deps, entry, reader, null)
+
+export async function presentEntries<Shown extends Entry>(
+  deps: Deps,
+  entries: readonly Shown[],
+  reader: Actor,
+): Promise<Presented<Shown>[]> {
+  const disputes = await findOpenDisputes(
+    deps.db,
+    entries.map(({ _id }) => _id),
+  )
+  return entries.map((entry) => present(deps, entry, reader, disputes.get(entry._id) ?? null))
+}
+
+function present<Shown extends Entry>(
+  { config }: Pick<Deps, "config">,
+  entry: Shown,
+  reader: Actor,
+  open_dispute_id: string | null,
+): Presented<Shown> {
   const isDeleted = entry.deleted_at !== null
   const abilities = managementAbilities(reader, {
     edit: !isDeleted && mayEditEntry(reader, entry),
     delete: !isDeleted && mayDeleteEntry(reader, entry),
     restore: isDeleted && mayRestoreEntry(reader, entry),
   })
-  return { ...entry, abilities }
-}
-
-export function presentEntries<Shown extends Entry>(entries: readonly Shown[], reader: Actor): Presented<Shown>[] {
-  return entries.map((entry) => presentEntry(entry, reader))
+  const isOwn = !isDeleted && entry.employee_id === reader.employee_id
+  return { ...entry, abilities, open_dispute_id, disputable_until: isOwn ? lastDayToDispute(entry, config) : null }
 }

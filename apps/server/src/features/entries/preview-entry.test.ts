@@ -216,7 +216,7 @@ test("a final month refuses it below level 5, which sees its final figures chang
   expect(status).toBe(200)
   const before = await scorecardOf(employee_id, { year: 2026, month: 8 })
   expect(body.months[0]?.total_score.before).toBe(before.total_score)
-  expect(body.months[0]?.total_score.after).toBeLessThan(before.total_score)
+  expect(body.months[0]?.total_score.after).toBeLessThan(present(before.total_score))
 })
 
 test("the employee of a stored entry never changes, and a deletion names an entry", async () => {

@@ -1,6 +1,7 @@
 import type { EntryOf, EntryPatch } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor, EntryKind } from "@scorecard/domain"
+import { moveOpenDisputes } from "#core/disputes/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
@@ -23,17 +24,28 @@ export function updateEntry<K extends EntryKind>(
   target: EntryVersion<K>,
   patch: EntryPatch<K>,
 ): Promise<EntryOf<K>> {
-  return deps.transact(async (tx) => {
-    const { before, changed, content, dates } = await prepareChange(deps, tx, actor, { ...target, patch })
-    const { kind, id } = target
-    const { employee_id } = before
-    const after = await kind.collection.replace(tx.db, changed)
-    const change = { kind: kind.kind, ...difference(before, content) }
-    tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
-    announceEdit(tx, actor, kind, { before, after })
-    await recalculateEntries(tx, kind, [{ employee_id, dates }])
-    return after
-  })
+  return deps.transact((tx) => changeStoredEntry(deps, tx, actor, { target, patch }))
+}
+
+type Update<K extends EntryKind> = { target: EntryVersion<K>; patch: EntryPatch<K> }
+
+/** The same in the caller's transaction: accepting a dispute changes its entry. */
+export async function changeStoredEntry<K extends EntryKind>(
+  deps: Pick<Platform, "config">,
+  tx: Tx,
+  actor: Actor,
+  { target, patch }: Update<K>,
+): Promise<EntryOf<K>> {
+  const { kind, id } = target
+  const { before, changed, content, dates } = await prepareChange(deps, tx, actor, { ...target, patch })
+  const { employee_id } = before
+  const after = await kind.collection.replace(tx.db, changed)
+  const change = { kind: kind.kind, ...difference(before, content) }
+  tx.audit(actor, "entry.changed", { collection: kind.collection.name, id, employee_id, change })
+  announceEdit(tx, actor, kind, { before, after })
+  if (dates[0] !== dates[1]) await moveOpenDisputes(tx.db, [{ _id: id, date: dates[1] }])
+  await recalculateEntries(tx, kind, [{ employee_id, dates }])
+  return after
 }
 
 /**

@@ -3,6 +3,7 @@ import { csvOfRows, preview, rowOf, upload } from "#features/bulk/bulk.test-supp
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "./entries.test-support.ts"
+import { present } from "#test/support/present.ts"
 
 let world: TestWorld
 let team: Team
@@ -19,7 +20,7 @@ const addMember = async (fields: object = {}) =>
 
 async function totalOf(employee_id: string): Promise<number> {
   const { body } = await team.head.get(`/v1/dashboard/bsc/receipt?employee_id=${employee_id}&year=2026&month=10`)
-  return body.total_score
+  return present(body.total_score)
 }
 
 const average = (totals: readonly number[]) =>

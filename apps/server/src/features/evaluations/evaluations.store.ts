@@ -22,25 +22,13 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { hasRowIn, joinPlacements, managersOf, PLACED_DEPARTMENT } from "#core/people/index.ts"
+import type { Requirements } from "./required.store.ts"
 
 /** A month, or one scorecard week by its Monday. */
 export type Period = { month: YearMonth } | { week_start: string }
 
 export function monthOfPeriod(period: Period): YearMonth {
   return "month" in period ? period.month : monthOfWeek(period.week_start)
-}
-
-/** How many evaluations of each kind. */
-export type RequiredCounts = Record<EvaluationKind, number>
-
-/**
- * What the period requires, as tables for the database: by employee, else by department, else for all people. The domain
- * resolves each line completely, so no rule of precedence is left to the query.
- */
-export type Requirements = {
-  ofEmployees: Record<string, RequiredCounts>
-  ofDepartments: Record<string, RequiredCounts>
-  ofAnybody: RequiredCounts
 }
 
 /** The period's column in the tables of entries. */
@@ -52,22 +40,29 @@ function periodColumn(period: Period): { column: "month" | "week_start"; value: 
 
 const TABLES = { sbs: sql.table("tbl_sbs_entries"), non_sbs: sql.table("tbl_non_sbs_entries") }
 
-/** The people in a request, and what is required of them. */
+/** The people in a request. `requirements` are those of all of them, if they are selected or sorted by figures. */
 export type PeopleQuery = {
   month: YearMonth
-  requirements: Requirements
+  requirements: Requirements | null
   /** A condition over `tbl_employees e`. */
   scope: RawBuilder<boolean>
   only: "missing" | "excess" | undefined
 }
 export type FoundPerson = { employee_id: string; name: string; key: string | number }
 
+/** Whether the people are selected or sorted by what is missing, so that the requirements of all of them are needed. */
+export function needsRequirements({ only, sort }: Pick<EvaluationStatusQuery, "only" | "sort">): boolean {
+  return only !== undefined || FIGURE_SORTS.has(sort.replace("-", ""))
+}
+
+const FIGURE_SORTS: ReadonlySet<string> = new Set(["missing", "excess"])
+
 const SORT_COLUMNS = { name: sql`e.name`, employee_id: sql`e._id`, missing: sql`f.missing`, excess: sql`f.excess` }
 
 const peopleInMonth: RowSource<FoundPerson, PeopleQuery, unknown> = {
   async select(db, { where, orderBy, limit }, people, { sort }) {
     const name = sort.replace("-", "") as keyof typeof SORT_COLUMNS // a sort without its minus
-    const needsFigures = name === "missing" || name === "excess"
+    const needsFigures = FIGURE_SORTS.has(name)
     const end = limit === undefined ? sql`` : sql`limit ${limit}`
     const { rows } = await sql<FoundPerson>`
       select e._id as employee_id, e.name, ${SORT_COLUMNS[name]} as key
@@ -133,21 +128,27 @@ function evaluationColumns(month: YearMonth): Column<PersonStatus>[] {
 }
 
 function fromPeople({ month, requirements, scope, only }: PeopleQuery, needsFigures: boolean): RawBuilder<unknown> {
-  const figures = needsFigures || only ? joinFigures({ requirements, period: { month }, scope }) : sql``
+  const figures =
+    needsFigures || only ? joinFigures({ requirements: known(requirements), period: { month }, scope }) : sql``
   const condition = only === undefined ? sql`true` : only === "missing" ? sql`f.missing > 0` : sql`f.excess > 0`
   return sql`tbl_employees e ${figures} where ${hasRowIn(month)} and ${scope} and ${condition}`
+}
+
+function known(requirements: Requirements | null): Requirements {
+  if (requirements === null) throw new Error("People are selected by figures without their requirements")
+  return requirements
 }
 
 /** `scope` is a condition over `tbl_employees e`, such as a manager's pool. */
 type PeriodScope = { requirements: Requirements; period: Period; scope: RawBuilder<boolean> }
 
 /**
- * Joins `f (missing, excess)` to `tbl_employees e`, and their placements: the sums of both kinds, where one kind never makes up for the other.
+ * Joins `f (missing, excess)` to `tbl_employees e`: the sums of both kinds, where one kind never makes up for the other.
  * Evaluations are counted once for the whole scope: counting person by person takes twice as long for a large one.
  */
 function joinFigures({ requirements, period, scope }: PeriodScope): RawBuilder<unknown> {
   const { column, value } = periodColumn(period)
-  const { ofEmployees, ofDepartments, ofAnybody } = requirements
+  const { ofEmployees, ofOthers } = requirements
   const json = (table: object) => sql`${JSON.stringify(table)}::jsonb`
   const done = (kind: EvaluationKind) => sql`left join (select employee_id, count(*) as done from ${TABLES[kind]}
     where ${sql.ref(column)} = ${value} and deleted_at is null
@@ -155,9 +156,8 @@ function joinFigures({ requirements, period, scope }: PeriodScope): RawBuilder<u
     group by employee_id) as ${sql.ref(kind)} on ${sql.ref(kind)}.employee_id = e._id`
   const over = (kind: EvaluationKind) =>
     sql`coalesce(${sql.ref(kind)}.done, 0) - (r.required->>${sql.lit(kind)})::integer`
-  return sql`${joinPlacements(monthOfPeriod(period))} ${done("sbs")} ${done("non_sbs")}
-    cross join lateral (select coalesce(${json(ofEmployees)}->e._id, ${json(ofDepartments)}->(${PLACED_DEPARTMENT}),
-      ${json(ofAnybody)}) as required) r
+  return sql`${done("sbs")} ${done("non_sbs")}
+    cross join lateral (select coalesce(${json(ofEmployees)}->e._id, ${json(ofOthers)}) as required) r
     cross join lateral (select greatest(-(${over("sbs")}), 0) + greatest(-(${over("non_sbs")}), 0) as missing,
       greatest(${over("sbs")}, 0) + greatest(${over("non_sbs")}, 0) as excess) f`
 }
@@ -180,7 +180,8 @@ export async function countPeopleMissing(db: Database, target: PeriodScope): Pro
  */
 export function selectPeopleMissing(target: PeriodScope): RawBuilder<unknown> {
   return sql`select e._id as employee_id, ${PLACED_DEPARTMENT} as department_id, f.missing
-    from tbl_employees e ${joinFigures(target)} where ${hasRowIn(monthOfPeriod(target.period))} and ${target.scope} and f.missing > 0`
+    from tbl_employees e ${joinPlacements(monthOfPeriod(target.period))} ${joinFigures(target)}
+    where ${hasRowIn(monthOfPeriod(target.period))} and ${target.scope} and f.missing > 0`
 }
 
 /** `period` is the month ("YYYY-MM") or a week's Monday. */
@@ -203,14 +204,12 @@ export async function countEvaluations(
   return rows
 }
 
+type Placement = { employee_id: string; department_id: string | null; hire_date: string }
+
 /** The departments of these people as of the month; unknown people are left out. */
-export async function findDepartments(
-  db: Database,
-  month: YearMonth,
-  ids: readonly string[],
-): Promise<{ employee_id: string; department_id: string | null }[]> {
-  const { rows } = await sql<{ employee_id: string; department_id: string | null }>`
-    select e._id as employee_id, ${PLACED_DEPARTMENT} as department_id
+export async function findDepartments(db: Database, month: YearMonth, ids: readonly string[]): Promise<Placement[]> {
+  const { rows } = await sql<Placement>`
+    select e._id as employee_id, ${PLACED_DEPARTMENT} as department_id, e.hire_date
     from tbl_employees e ${joinPlacements(month, ids)} where e._id = any(${ids})`.execute(db)
   return rows
 }

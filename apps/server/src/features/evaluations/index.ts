@@ -3,21 +3,18 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
   type Actor,
   type CycleConfiguration,
-  EVALUATION_KINDS,
   type EvaluationCounts,
   type EvaluationKind,
-  type EvaluationRequirement,
   type YearMonth,
   addMonths,
   compareMonths,
   easternDate,
+  isNewOn,
+  lastDay,
   easternMonth,
   evaluationStatus,
   formatMonth,
   monthId,
-  requiredInMonth,
-  requiredInWeek,
-  requirementTable,
   weeksOfMonth,
 } from "@scorecard/domain"
 import { beforeGoLiveMark } from "#core/cycles/index.ts"
@@ -34,6 +31,7 @@ import {
   newId,
 } from "#platform/index.ts"
 import * as store from "./evaluations.store.ts"
+import { anyOf, loadRequired, tabulate, type RequiredOfPerson } from "./required.store.ts"
 
 export type Evaluations = {
   routes: MountedRoute[]
@@ -46,7 +44,10 @@ export type Evaluations = {
 export function openEvaluations(platform: Platform): Evaluations {
   const loadPeriodScope = async (db: Database, period: store.Period, scope: RawBuilder<boolean>) => {
     const { evaluation_counts } = await getMonthConfiguration(db, store.monthOfPeriod(period))
-    return { period, scope, requirements: await loadRequirements(db, evaluation_counts, period) }
+    const month = store.monthOfPeriod(period)
+    const week = "month" in period ? null : weeksOfMonth(month).indexOf(period.week_start)
+    const required = await loadRequired(db, month, evaluation_counts, { scope })
+    return { period, scope, requirements: tabulate(required, week) }
   }
   return {
     routes: [
@@ -61,14 +62,17 @@ export function openEvaluations(platform: Platform): Evaluations {
   }
 }
 
-type Filter = Omit<contracts.EvaluationStatusQuery, "limit" | "cursor" | "sort">
+type Filter = Omit<contracts.EvaluationStatusQuery, "limit" | "cursor">
 
-/** The people in a request, and what is required of them. @throws Refusal 422 for an invalid month. */
+/** The people in a request. @throws Refusal 422 for an invalid month. */
 async function createPeopleQuery(deps: Platform, actor: Actor, filter: Filter) {
   const month = parseMonthQuery(deps, filter)
   const { evaluation_counts: counts } = await getMonthConfiguration(deps.db, month)
-  const requirements = await loadRequirements(deps.db, counts, { month })
-  const people: store.PeopleQuery = { month, requirements, scope: peopleScope(actor, filter, month), only: filter.only }
+  const scope = peopleScope(actor, filter, month)
+  const requirements = store.needsRequirements(filter)
+    ? tabulate(await loadRequired(deps.db, month, counts, { scope }), null)
+    : null
+  const people: store.PeopleQuery = { month, requirements, scope, only: filter.only }
   return { month, counts, people }
 }
 
@@ -81,7 +85,7 @@ export async function listStatus(deps: Platform, actor: Actor, query: contracts.
   const today = easternDate(deps.clock.now())
   const page = await store.evaluationList.page(deps, query, people, async (found) => {
     const [statuses, actorCanFollowUp] = await Promise.all([
-      loadStatuses(deps.db, month, counts, found),
+      loadStatuses(deps.db, { month, counts, today }, found),
       store.canFollowUp(deps.db, actor.employee_id, today),
     ])
     return statuses.map((status) => withAbilities(status, actor, actorCanFollowUp ? today : null))
@@ -96,7 +100,10 @@ export async function exportStatus(
   query: contracts.EvaluationExportQuery,
 ): Promise<FileResponse> {
   const { month, counts, people } = await createPeopleQuery(deps, actor, query)
-  return store.evaluationList.file(deps, query, people, (found) => loadStatuses(deps.db, month, counts, found))
+  const today = easternDate(deps.clock.now())
+  return store.evaluationList.file(deps, query, people, (found) =>
+    loadStatuses(deps.db, { month, counts, today }, found),
+  )
 }
 
 /** `today` is null for a reader who cannot follow up today. */
@@ -108,30 +115,33 @@ function withAbilities(status: store.PersonStatus, actor: Actor, today: string |
 
 type Person = Pick<contracts.EvaluationStatus, "employee_id" | "name">
 
-/** What the month requires of these people and what was done, by two queries for all of them. */
+type StatusQuestion = { month: YearMonth; counts: EvaluationCounts; today: string }
+
+/** What the month requires of these people and what was done, in the same number of queries for any number of them. */
 export async function loadStatuses(
   db: Database,
-  month: YearMonth,
-  counts: EvaluationCounts,
+  { month, counts, today }: StatusQuestion,
   people: readonly Person[],
 ): Promise<store.PersonStatus[]> {
   const ids = people.map(({ employee_id }) => employee_id)
   const rows = await store.countEvaluations(db, month, ids)
   const placed = await store.findDepartments(db, month, ids)
-  const departments = new Map(placed.map(({ employee_id, department_id }) => [employee_id, department_id]))
+  const placements = new Map(placed.map((placement) => [placement.employee_id, placement]))
+  const required = await loadRequired(db, month, counts, anyOf(ids))
   const done = new Map(rows.map((row) => [countKey(row.employee_id, row.kind, row.period), row.done]))
-  const requirementOf = requirementTable(counts)
   const weeks = weeksOfMonth(month)
+  const lastShown = today < lastDay(month) ? today : lastDay(month)
   return people.map(({ employee_id, name }) => {
-    const department_id = departments.get(employee_id) ?? null
+    const { department_id = null, hire_date = null } = placements.get(employee_id) ?? {}
+    const is_new = hire_date !== null && isNewOn(lastShown, hire_date)
     const doneIn = (kind: EvaluationKind, period: string) => done.get(countKey(employee_id, kind, period)) ?? 0
     const ofKind = (kind: EvaluationKind) =>
       evaluationStatus(
-        requirementOf({ employee_id, department_id }, kind),
+        required.get(employee_id)?.[kind] ?? NOTHING_REQUIRED,
         doneIn(kind, monthId(month)),
         weeks.map((week_start) => ({ week_start, done: doneIn(kind, week_start) })),
       )
-    return { employee_id, name, department_id, kinds: { sbs: ofKind("sbs"), non_sbs: ofKind("non_sbs") } }
+    return { employee_id, name, department_id, is_new, kinds: { sbs: ofKind("sbs"), non_sbs: ofKind("non_sbs") } }
   })
 }
 
@@ -150,6 +160,9 @@ export function countMissingByNow(
   }
   return { sbs: ofKind(kinds.sbs), non_sbs: ofKind(kinds.non_sbs) }
 }
+
+/** Of people without a row in the month. */
+const NOTHING_REQUIRED: RequiredOfPerson[EvaluationKind] = { cadence: "none", required: { month: 0, weeks: [] } }
 
 function countKey(employeeId: string, kind: EvaluationKind, period: string): string {
   return `${kind} ${period} ${employeeId}`
@@ -177,11 +190,10 @@ export async function followUp(deps: Platform, actor: Actor, query: YearMonth): 
 /** Null for a person who is not scored in the month. */
 async function loadOwnStatus(tx: Tx, actor: Actor, month: YearMonth): Promise<store.PersonStatus | null> {
   const { evaluation_counts } = await getMonthConfiguration(tx.db, month)
-  const requirements = await loadRequirements(tx.db, evaluation_counts, { month })
   const scope = peopleScope(actor, { employee_id: actor.employee_id })
-  const query = { month, requirements, scope, only: undefined }
+  const query = { month, requirements: null, scope, only: undefined }
   const people = await store.findPeople(tx.db, query)
-  const [status] = await loadStatuses(tx.db, month, evaluation_counts, people)
+  const [status] = await loadStatuses(tx.db, { month, counts: evaluation_counts, today: easternDate(tx.now) }, people)
   return status ?? null
 }
 
@@ -242,43 +254,5 @@ export async function getMonthConfiguration(db: Database, month: YearMonth): Pro
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error
     throw invalidField("month", `No cycle is configured for ${formatMonth(month)}.`)
-  }
-}
-
-/** How many evaluations a requirement asks for in the period. */
-function requiredNumber(period: store.Period): (requirement: EvaluationRequirement) => number {
-  if (!("month" in period)) return requiredInWeek
-  const weeks = weeksOfMonth(period.month).length
-  return (requirement) => requiredInMonth(requirement, weeks)
-}
-
-/** No employee has this id. */
-const NOBODY = ""
-
-export async function loadRequirements(
-  db: Database,
-  counts: EvaluationCounts,
-  period: store.Period,
-): Promise<store.Requirements> {
-  const requirementOf = requirementTable(counts)
-  const numberOf = requiredNumber(period)
-  const requiredOf = (employee_id: string, department_id: string | null) => {
-    const entries = EVALUATION_KINDS.map((kind) => [
-      kind,
-      numberOf(requirementOf({ employee_id, department_id }, kind)),
-    ])
-    // The keys are the kinds; fromEntries loses their type.
-    return Object.fromEntries(entries) as store.RequiredCounts
-  }
-  const special = [...counts.overrides, ...(counts.adjustments ?? [])]
-  const named = special.flatMap(({ employee_id }) => employee_id ?? [])
-  const departments = special.flatMap(({ department_id }) => department_id ?? [])
-  const people = named.length === 0 ? [] : await store.findDepartments(db, store.monthOfPeriod(period), named)
-  return {
-    ofEmployees: Object.fromEntries(
-      people.map(({ employee_id, department_id }) => [employee_id, requiredOf(employee_id, department_id)]),
-    ),
-    ofDepartments: Object.fromEntries(departments.map((id) => [id, requiredOf(NOBODY, id)])),
-    ofAnybody: requiredOf(NOBODY, null),
   }
 }

@@ -70,11 +70,12 @@ export async function resyncWholeMonth(deps: Platform, payload: { month: string 
   })
 }
 
-/** No-op without a warehouse, and for a month that is final or becomes final in the meantime. */
+/** No-op without a warehouse, without a cycle, before go-live, and for a month that is final or becomes final meanwhile. */
 async function resync(deps: Platform, id: string, sync: (month: YearMonth) => Promise<void>): Promise<void> {
   const month = parseMonthId(id)
   if (!month) throw new Error(`"${id}" is not a month`)
   if (!deps.warehouse.configured || (await isFinal(deps, id))) return
+  if (!(await hasCycle(deps.db, getCycleId(month))) || isBeforeGoLive(await getSetup(deps.db), month)) return
   try {
     await sync(month)
   } catch (error) {

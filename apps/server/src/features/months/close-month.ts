@@ -3,6 +3,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain"
 import { lockFirstMonth } from "#core/cycles/index.ts"
+import { assertNoOpenDisputes } from "#core/disputes/index.ts"
 import {
   announceResults,
   carryOverFinalChanges,
@@ -44,7 +45,7 @@ type OnRows = (rows: EmployeeMonth[]) => Promise<void>
  * Runs in one transaction with the month's row locked: earlier entry writes are included, later ones find the month
  * final. All rows of the generation and the report commit together, or not at all. If the job runs again after its
  * worker died, it finds its own final and changes nothing. (rules/locks#month-row-lock, rules/months#finalize)
- * @throws Refusal 409 month_final, month_not_final or sync_required; JobLost if another process started the job before
+ * @throws Refusal 409 month_final, month_not_final, sync_required or open_disputes; JobLost if another process started the job before
  * this one could commit
  */
 export async function closeMonth(
@@ -65,6 +66,7 @@ export async function closeMonth(
       else {
         assertDraft(report)
         assertSynced(report)
+        if (!job.allow_open_disputes) await assertNoOpenDisputes(tx.db, month)
       }
 
       const version = report.report_version + 1

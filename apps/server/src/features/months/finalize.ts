@@ -3,6 +3,7 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { assertSetUp } from "#core/cycles/index.ts"
+import { assertNoOpenDisputes } from "#core/disputes/index.ts"
 import { draftReport, lockMonths, monthReports, skipAnnouncement } from "#core/months/index.ts"
 import { releaseKey, type Database, type Platform, type Requester } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
@@ -18,19 +19,20 @@ export type FinalizeInput = YearMonth & {
   reason?: string | undefined
   /** Regenerates these people only. */
   employee_ids?: string[] | undefined
+  allow_open_disputes?: boolean | undefined
 }
 
 /**
- * @throws Refusal 422; 409 before_go_live, setup_incomplete, month_not_past, job_active, month_final, month_not_final
- * or sync_required
+ * @throws Refusal 422; 409 before_go_live, setup_incomplete, month_not_past, job_active, month_final, month_not_final,
+ * sync_required or open_disputes
  */
 export async function requestFinalize(deps: Platform, actor: Actor, input: FinalizeInput): Promise<SyncJob> {
   const request = await validateFinalize(deps, input)
   return deps.transact(async (tx) => {
     await assertCanFinalize(tx.db, input)
     const job = await jobs.queueMonthJob(tx, actor, request)
-    const { regenerate, reason, employee_ids } = job
-    const change = { job_id: job._id, regenerate, reason, employee_ids }
+    const { regenerate, reason, employee_ids, allow_open_disputes } = job
+    const change = { job_id: job._id, regenerate, reason, employee_ids, allow_open_disputes }
     tx.audit(actor, "month.finalize_requested", { collection: monthReports.name, id: job.month, change })
     return jobs.presentJob(job)
   })
@@ -44,7 +46,8 @@ export async function finalizeNow(deps: Platform, requester: Requester, input: F
   return jobs.presentJob(await jobs.awaitMonthJob(deps, { ...request, requester, work: runFinalize, graceMs: 0 }))
 }
 
-async function validateFinalize(deps: Platform, { year, month, regenerate, reason, employee_ids }: FinalizeInput) {
+async function validateFinalize(deps: Platform, { year, month, regenerate, reason, ...input }: FinalizeInput) {
+  const { employee_ids, allow_open_disputes = false } = input
   const target = { year, month }
   await assertMonthIsLive(deps, target)
   await assertSetUp(deps.db)
@@ -63,6 +66,7 @@ async function validateFinalize(deps: Platform, { year, month, regenerate, reaso
     regenerate,
     reason: reason ?? null,
     employee_ids: employee_ids ? [...new Set(employee_ids)] : null,
+    allow_open_disputes,
   } as const
 }
 
@@ -70,7 +74,8 @@ async function validateFinalize(deps: Platform, { year, month, regenerate, reaso
  * An early check; the job checks again once it has locked the month's row. Active jobs are checked first because they
  * may change the status.
  */
-async function assertCanFinalize(db: Database, { year, month, regenerate }: FinalizeInput): Promise<void> {
+async function assertCanFinalize(db: Database, input: FinalizeInput): Promise<void> {
+  const { year, month, regenerate, allow_open_disputes = false } = input
   const id = monthId({ year, month })
   await jobs.assertNotBusy(db, id)
   const report = (await monthReports.find(db, id)) ?? draftReport({ year, month })
@@ -78,6 +83,7 @@ async function assertCanFinalize(db: Database, { year, month, regenerate }: Fina
   else {
     assertDraft(report)
     assertSynced(report)
+    if (!allow_open_disputes) await assertNoOpenDisputes(db, { year, month })
   }
 }
 

@@ -16,6 +16,7 @@ import {
   monthId,
 } from "@scorecard/domain"
 import { closedPages } from "#core/locks/index.ts"
+import { listOpenDisputes } from "#core/disputes/index.ts"
 import { type Generation, changesSinceFinal, draftReport, monthReports } from "#core/months/index.ts"
 import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import {
@@ -36,10 +37,11 @@ import { assertMonthExists, canSeeWholeCompany, monthAbilities, needsSync } from
 export async function getMonthReport(deps: Platform, actor: Actor, month: YearMonth): Promise<MonthReportView> {
   await assertMonthExists(deps, month)
   const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const [job, closed_pages, setup] = await Promise.all([
+  const [job, closed_pages, setup, open_disputes] = await Promise.all([
     findActiveJob(deps.db, report._id),
     closedPages(deps, actor, report),
     getSetup(deps.db),
+    listOpenDisputes(deps.db, actor, { month }),
   ])
   const isEarly = isBeforeGoLive(setup, month)
   const canClose = setup.completed_at !== null && !isEarly
@@ -50,6 +52,7 @@ export async function getMonthReport(deps: Platform, actor: Actor, month: YearMo
     last_sync_at: report.last_rolling_sync_at,
     next_rolling_sync_at: nextRollingSync(deps, report),
     ...(await loadCompanyFigures(deps, actor, report)),
+    open_disputes,
     needs_sync: needsSync(report),
     active_job_id: job?._id ?? null,
     ...(isEarly && { before_go_live: true as const }),

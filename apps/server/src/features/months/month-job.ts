@@ -7,6 +7,7 @@ import {
   defineTrackedJob,
   enqueueTracked,
   findActive,
+  findTracked,
   waitForTracked,
   type Database,
   type Platform,
@@ -29,6 +30,8 @@ const MonthRequest = z.strictObject({
   employee_ids: z.array(EmployeeId).nullable(),
   regenerate: z.boolean(),
   reason: z.string().nullable(),
+  /** Of a finalize: open disputes don't refuse it. */
+  allow_open_disputes: z.boolean().default(false),
 })
 type MonthRequest = z.infer<typeof MonthRequest>
 
@@ -53,7 +56,7 @@ export type MonthWork = (deps: Platform, job: MonthJob, progress: MonthProgress)
 
 /** @throws Refusal 404. */
 export async function getJob(deps: Platform, jobId: string): Promise<SyncJob> {
-  const job = await monthJob.jobs.find(deps.db, jobId)
+  const job = await findTracked(deps.db, monthJob, jobId)
   if (!job) throw new Refusal("not_found", "There is no job with this id.")
   return presentJob(job)
 }
@@ -80,7 +83,7 @@ export async function queueMonthJob(
   requester: Requester,
   { isAwaited = false, ...request }: JobRequest & { isAwaited?: boolean },
 ): Promise<MonthJob> {
-  const payload = { employee_ids: null, regenerate: false, reason: null, ...request }
+  const payload = { employee_ids: null, regenerate: false, reason: null, allow_open_disputes: false, ...request }
   const { job, isNew } = await enqueueTracked(tx, monthJob, { requester, payload, isAwaited })
   if (!isNew) throw jobActive(job)
   return job

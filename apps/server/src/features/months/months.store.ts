@@ -87,17 +87,18 @@ export async function countFinals(db: Database, query: FinalsQuery): Promise<num
   return rows[0]?.total ?? 0
 }
 
-/** From any one row: all rows have the same KPMs. */
+/** From any row with a score, which all have the same KPMs; else from any row. */
 export async function findAnyFinal(db: Database, { month, version }: Generation): Promise<EmployeeMonth | null> {
-  const { rows } = await sql<{ doc: EmployeeMonth }>`select doc from tbl_bsc_final_snapshots
-    where month = ${month} and report_version = ${version} limit 1`.execute(db)
+  const ofVersion = sql`select doc from tbl_bsc_final_snapshots where month = ${month} and report_version = ${version}`
+  const { rows } = await sql<{ doc: EmployeeMonth }>`(${ofVersion} and doc->'total_score' <> 'null'::jsonb limit 1)
+    union all (${ofVersion} limit 1) limit 1`.execute(db)
   return rows[0]?.doc ?? null
 }
 
 const SORT_KEYS = {
   employee_id: { column: sql`s.employee_id`, type: sql`text` },
   name: { column: sql`lower(s.doc->>'name')`, type: sql`text` },
-  total_score: { column: sql`(s.doc->'total_score')::numeric`, type: sql`numeric` },
+  total_score: { column: sql`coalesce((s.doc->>'total_score')::numeric, -1)`, type: sql`numeric` },
 }
 
 /** The index of the key finds a generation; other filters need none, because this is read only a few times a year. */

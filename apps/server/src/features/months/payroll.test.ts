@@ -5,6 +5,7 @@ import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts
 import { sql } from "#platform/index.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 import { addLateness, addTeam, finalize, listAuditRecords, openMonthsWorld } from "./months.test-support.ts"
+import { present } from "#test/support/present.ts"
 
 const PAYROLL = "/v1/dashboard/bsc/payroll-export"
 const SEPTEMBER = `${PAYROLL}?year=2026&month=9`
@@ -77,7 +78,7 @@ function figuresOf(row: EmployeeMonth): Record<string, string | number | boolean
     name: row.name,
     department_id: row.department_id,
     total_score: row.total_score,
-    band: row.band.label,
+    band: present(row.band).label,
     bonus_eligible: row.bonus_eligible,
     bonus_qualified: row.bonus_qualified,
     ...Object.fromEntries(row.kpms.map(({ kpm_key, total }) => [kpm_key, total])),

@@ -91,7 +91,7 @@ function columnsOf(report: MonthReport, kpms: EmployeeMonth["kpms"]): PayrollFil
         kpm_key,
       ),
     ),
-    figures("band", ({ band }) => band.label),
+    figures("band", ({ band }) => band?.label ?? null),
     facts("tardiness"),
     facts("absenteeism"),
     facts("productivity_issues"),
@@ -124,6 +124,7 @@ const whyFailed = (gate: Gate | undefined): string | null => (gate?.passed === f
 function whyNotQualified(row: EmployeeMonth): string | null {
   if (row.bonus_qualified === true) return null
   if (row.bonus_eligible === false) return "Not eligible for the bonus in this month."
+  if (row.total_score === null) return "The month is not scored: no working days."
   const reasons = (row.bonus_qualification_breakdown ?? []).flatMap((gate) => whyFailed(gate) ?? [])
   return reasons.length === 0 ? null : reasons.join(" ")
 }

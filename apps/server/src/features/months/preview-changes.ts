@@ -118,7 +118,7 @@ function comparePerson(current: CurrentFigures | null, scored: RowWithInputs | n
     after: after && pickFigures(after),
     reasons: current && !current.isFinal ? [] : findReasons(current, scored),
     total_changed: before?.total_score !== after?.total_score,
-    band_changed: before?.band.band_key !== after?.band.band_key,
+    band_changed: before?.band?.band_key !== after?.band?.band_key,
     gates_flipped: before && after ? findFlippedGates(before, after) : [],
     evaluations: countEvaluations(after),
   }

@@ -189,7 +189,7 @@ test("the file has the same rows as the list, in the same order", async () => {
       expect(lines[at]).toMatchObject({
         total_before: String(before?.total_score),
         total_after: String(after?.total_score ?? ""),
-        band_after: after?.band.label ?? "",
+        band_after: after?.band?.label ?? "",
         evaluations_missing: String(evaluations.missing),
       })
     }

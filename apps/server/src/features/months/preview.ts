@@ -10,6 +10,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { getSetup } from "#core/cycles/index.ts"
+import { listOpenDisputes } from "#core/disputes/index.ts"
 import { reportsBefore } from "#core/months/index.ts"
 import type { Database, FileResponse, Platform } from "#platform/index.ts"
 import * as lists from "#platform/lists/index.ts"
@@ -80,6 +81,7 @@ export async function previewFinalize(
     ...month,
     compared_with: preview.comparedWith,
     earlier_open_months: await findEarlierDrafts(deps.db, month),
+    open_disputes: await listOpenDisputes(deps.db, actor, { month }),
     summary:
       position || !isWholeCompany
         ? null
@@ -95,8 +97,8 @@ const COLUMNS: lists.Column<contracts.PreviewedPerson>[] = [
   { head: "total_before", cell: ({ before }) => before?.total_score ?? null },
   { head: "total_after", cell: ({ after }) => after?.total_score ?? null },
   { head: "difference", cell: (person) => (person.before && person.after ? scoreDifference(person) : null) },
-  { head: "band_before", cell: ({ before }) => before?.band.label ?? null },
-  { head: "band_after", cell: ({ after }) => after?.band.label ?? null },
+  { head: "band_before", cell: ({ before }) => before?.band?.label ?? null },
+  { head: "band_after", cell: ({ after }) => after?.band?.label ?? null },
   { head: "bonus_qualified_before", cell: ({ before }) => before?.bonus_qualified ?? null },
   { head: "bonus_qualified_after", cell: ({ after }) => after?.bonus_qualified ?? null },
   {
@@ -202,7 +204,7 @@ export function matchesFilter(
   const isMissingEvaluations = (comparedWith === "rolling" || change === "evaluations") && CHANGES.evaluations(person)
   return (
     (CHANGES.any(person) || isMissingEvaluations) &&
-    (band === undefined || person.after?.band.band_key === band) &&
+    (band === undefined || person.after?.band?.band_key === band) &&
     (change === undefined || CHANGES[change](person)) &&
     (gate === undefined || person.gates_flipped.some(({ check }) => check === gate))
   )
@@ -224,7 +226,7 @@ const CHANGES: Record<NonNullable<PreviewFilter["change"]>, (person: contracts.P
 }
 
 const HUNDREDTHS = 100
-/** Below every score, for people who would have no row. */
+/** Below every score, for people who would have no row or no score. */
 const NO_SCORE = -1
 
 /** In points with two decimals, as scores are stored; a missing side counts as zero. */

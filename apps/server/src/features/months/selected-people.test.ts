@@ -64,7 +64,7 @@ test("selected people are scored again, and everyone else's rows are copied to t
 
   const published = await world.app.platform.warehouse.rowsOf(PEOPLE, ["2026-09"])
   const { body } = await admin.get(`${BSC}/month-report/versions/2?year=2026&month=9`)
-  const totalsOf = (rows: readonly { employee_id: string; total_score: number }[]) =>
+  const totalsOf = (rows: readonly { employee_id: string; total_score: number | null }[]) =>
     Object.fromEntries(rows.map(({ employee_id, total_score }) => [employee_id, total_score]))
   expect(totalsOf(published)).toEqual(totalsOf(body.items))
   expect(await listAuditRecords(world, "2026-09")).toContainEqual({ action: "month.regenerated", actor: "ADMIN" })

@@ -6,7 +6,7 @@ import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.
 import { loadItems, QUALIFIERS } from "./news.test-support.ts"
 
 const BSC = "/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=9&limit=200&sort=-total_score"
-type Row = { employee_id: string; name: string; total_score: number; bonus_qualified: boolean | null }
+type Row = { employee_id: string; name: string; total_score: number | null; bonus_qualified: boolean | null }
 
 let world: TestWorld
 let admin: Caller
@@ -58,7 +58,7 @@ test("the news matches the dashboard of a closed month", async () => {
   const totals = new Map(rows.map((row) => [row.employee_id, row.total_score]))
   for (const { employee_id, rank } of top) {
     const own = totals.get(employee_id) ?? 0
-    expect(rank).toBe(1 + rows.filter((row) => row.total_score > own).length)
+    expect(rank).toBe(1 + rows.filter((row) => (row.total_score ?? 0) > own).length)
   }
 })
 

@@ -147,7 +147,7 @@ export async function listTopPerformers(
   finals: Finals,
   today: string,
 ): Promise<contracts.TopPerformerItem[]> {
-  const total = sql`(s.doc->'total_score')::numeric`
+  const total = sql`(s.doc->>'total_score')::numeric`
   const { rows } = await sql<contracts.NewsPerson & { rank: number }>`
     with best as (select ${PERSON_COLUMNS}, ${total} as total ${fromFinals(finals, today)} and ${total} > 0
       order by ${total} desc, lower(e.name), e._id limit ${contracts.TOP_PERFORMERS})

@@ -311,6 +311,7 @@ const DATA = ({ employee_id }: SignedInPerson, request_id: string) => ({
   impact: "positive",
   final_score: 4,
   review_note: "Not this time.",
+  outcome: "rejected",
   app_url: "https://app.example.com",
   year: 2026,
   month: 10,

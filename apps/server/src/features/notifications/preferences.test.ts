@@ -45,7 +45,10 @@ test("offer only types that a person at this level can receive", async () => {
   ]
   const [employee, lead, head, superAdmin] = [await offers(1), await offers(2), await offers(4), await offers(5)]
   expect(lead.filter((key: string) => !employee.includes(key))).toEqual(managers)
-  expect(head.filter((key: string) => !lead.includes(key))).toEqual(["employee.create_request.submitted"])
+  expect(head.filter((key: string) => !lead.includes(key))).toEqual([
+    "scorecard.dispute.opened",
+    "employee.create_request.submitted",
+  ])
   expect(superAdmin.filter((key: string) => !head.includes(key))).toEqual(["feedback.submitted"])
   expect(employee).toContain("scorecard.atw.request_approved")
 })

@@ -114,6 +114,7 @@ const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null>
   category: ({ data }) => lookUpName(FEEDBACK_CATEGORY_NAMES, data["category"]),
   page: ({ data }) => text(data["page"]),
   status: ({ data }) => lookUpName(FEEDBACK_STATUS_NAMES, data["status"]),
+  outcome: ({ data }) => text(data["outcome"]),
   month: ({ data }) => formatAnnouncedMonth(data),
   week_start: ({ data }) => formatDay(data["week_start"]),
   locks_at: ({ data }) => formatTime(data["locks_at"]),

@@ -110,7 +110,7 @@ export function remind(
     const day = easternDate(tx.now)
     const recipient_ids = await claimReminders(tx.db, { month: report._id, day }, pending)
     if (recipient_ids.length > 0) {
-      const link = `/my-scorecard?year=${year}&month=${month}`
+      const link = `/my-scorecard?month=${monthId({ year, month })}`
       const data = { year, month }
       tx.announce({ type: "bsc.month.acknowledge_reminder", recipient_ids, data, link })
       const change = { reminded: recipient_ids.length }

@@ -18,7 +18,7 @@ export async function announce({ transact }: Pick<Platform, "transact">, id: str
     const version = report.report_version
     const before = await lastAnnounced(tx.db, id)
     if (!(await claimAnnouncement(tx.db, { month: id, version }))) return
-    const link = `/my-scorecard?year=${month.year}&month=${month.month}`
+    const link = `/my-scorecard?month=${id}`
     const about: About = { tx, month, link }
     if (before === 0) await announceFinal(about, { month: id, version })
     else await announceCorrections(about, { month: id, version, before })

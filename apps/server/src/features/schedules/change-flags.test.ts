@@ -69,7 +69,7 @@ test("a flag is locked if a final month uses the code, just like the schedules o
   await setMonth(world, "2026-09", "draft")
 })
 
-test("changing the flags of a code queues each draft month that uses it once, and no other month", async () => {
+test("changing the flags of a code queues each draft month that uses it and those that share weeks with it, each once", async () => {
   const [code, other] = [await add(), await add()]
   for (const month of [7, 8]) {
     for (const employeeId of [team.ids.colleague, team.ids.member]) await schedule(employeeId, month, code.code)
@@ -77,7 +77,7 @@ test("changing the flags of a code queues each draft month that uses it once, an
   await schedule(team.ids.lead, 9, other.code)
   await setMonth(world, "2026-09", "final")
   expect((await team.head.patch(`${CODES}/${code._id}`, { is_task_delivery_day: false })).status).toBe(200)
-  expect(await queuedMonths()).toEqual(["2026-07", "2026-08"])
+  expect(await queuedMonths()).toEqual(["2026-07", "2026-08", "2026-09"])
   await setMonth(world, "2026-09", "draft")
 })
 

@@ -6,7 +6,7 @@ import * as contracts from "@scorecard/contracts/schedules"
 import type { Actor, MonthPlanner, YearMonth } from "@scorecard/domain"
 import * as calendar from "#core/calendar/index.ts"
 import { beforeGoLiveMark } from "#core/cycles/index.ts"
-import { queueMonthRecalculation, recordFinalChanges } from "#core/months/index.ts"
+import { queueMonthRecalculation, recordFinalChanges, withNeighbors } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import {
   type Database,
@@ -255,5 +255,5 @@ async function recalculateMonths(tx: Tx, reports: readonly MonthReport[]): Promi
     tx,
     monthsWith("final").map((month) => ({ employee_id: null, month })),
   )
-  await queueMonthRecalculation(tx, monthsWith("draft"))
+  await queueMonthRecalculation(tx, withNeighbors(tx, monthsWith("draft")))
 }

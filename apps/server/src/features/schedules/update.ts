@@ -11,7 +11,7 @@ import {
   scheduleOver,
   schedules,
 } from "#core/calendar/index.ts"
-import { lockMonths, queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
+import { lockMonths, queueDaysRecalculation, recordFinalChanges } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { assertSameVersion, type Database, type Platform, type Tx } from "#platform/index.ts"
 import * as policy from "./policy.ts"
@@ -109,7 +109,7 @@ export async function recalculateSchedules(
     inFinals.map(({ employee_id, month }) => ({ employee_id, month })),
   )
   const inDrafts = changed.filter(({ month }) => !finals.has(month))
-  await queueRecalculation(
+  await queueDaysRecalculation(
     tx,
     inDrafts.map(({ employee_id, month }) => ({ employee_id, month })),
   )

@@ -61,7 +61,7 @@ describe("some days for many people", () => {
     ])
     expect(await daysOf(saved, "2026-11")).toEqual({ ...fill("WFH"), 5: "VL" })
     expect(await daysOf(planned, "2026-11")).toEqual({ ...defaultDays(NOVEMBER), 5: "VL", 26: "HOL" })
-    expect(await jobsOf(planned)).toEqual(["2026-11"])
+    expect(await jobsOf(planned)).toEqual(["2026-10", "2026-11"])
     const { rows } = await sql<{ actor_id: string }>`select actor_id from tbl_audit_log
       where action = 'schedule.changed' and employee_id = ${planned}`.execute(world.app.platform.db)
     expect(rows).toEqual([{ actor_id: "BOSS" }])
@@ -192,7 +192,7 @@ describe("deleting a saved month", () => {
     const url = `${SCHEDULES}/${person}/2026/11`
     expect((await boss.delete(url, { "if-match": '"9"' })).status).toBe(412)
     expect((await boss.delete(url)).status).toBe(204)
-    expect([await daysOf(person, "2026-11"), await jobsOf(person)]).toEqual([null, ["2026-11"]])
+    expect([await daysOf(person, "2026-11"), await jobsOf(person)]).toEqual([null, ["2026-10", "2026-11"]])
     expect((await boss.delete(url)).status).toBe(404)
     const { rows } = await sql<{ change: object }>`select doc->'change' as change from tbl_audit_log
       where employee_id = ${person} order by at desc, _id desc limit 1`.execute(world.app.platform.db)

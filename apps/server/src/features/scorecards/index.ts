@@ -12,7 +12,8 @@ import {
   formatMonth,
   monthId,
 } from "@scorecard/domain"
-import { loadDayCodes, loadMonthPlanner } from "#core/calendar/index.ts"
+import { loadDayCodes, loadWorkPlanner } from "#core/calendar/index.ts"
+import { listOpenDisputes } from "#core/disputes/index.ts"
 import { getMonthConfiguration } from "#core/requirements/index.ts"
 import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
@@ -47,7 +48,7 @@ export async function getReceipt(
     if (!found) throw noScorecard(person.name, month)
     const isFinal = await isMonthFinal(db, monthId(month))
     const receipt = buildReceipt({
-      facts: toMonthFacts(found, { month, today: easternDate(now), plan: await loadMonthPlanner(db, month) }),
+      facts: toMonthFacts(found, { month, today: easternDate(now), plan: await loadWorkPlanner(db, month) }),
       configuration: await getMonthConfiguration(db, month),
       dayCodes: await loadDayCodes(db),
       mode: isFinal ? "final" : "rolling",
@@ -56,7 +57,8 @@ export async function getReceipt(
     })
     const { name, department_id, manager_id } = found.parts.person
     const unit = (await loadUnits(db)).get(department_id ?? "") ?? NO_UNIT
-    return { ...receipt, name, department_id, ...unit, manager_id, computed_at: timestamp(now) }
+    const open_disputes = await listOpenDisputes(db, actor, { month, employeeId: employee_id })
+    return { ...receipt, open_disputes, name, department_id, ...unit, manager_id, computed_at: timestamp(now) }
   })
 }
 

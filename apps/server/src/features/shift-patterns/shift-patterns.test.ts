@@ -270,12 +270,12 @@ describe("figures", () => {
   test("of draft months are recalculated for the people concerned, when assigned and when the weeks change", async () => {
     const [pattern, person] = [await addPattern(), await inDepartment((await addDepartment(world))._id)]
     await assign(pattern, { employee_ids: [person], from: "2026-08-17", to: "2026-09-10" })
-    expect(await jobsOf(person)).toEqual(["2026-08", "2026-09"])
+    expect(await jobsOf(person)).toEqual(["2026-07", "2026-08", "2026-09", "2026-10"])
     await sql`delete from jobs.job where name = 'scorecard_entry_resync'`.execute(world.app.platform.db)
     await admin.patch(`${PATTERNS}/${pattern}`, { name: "Renamed" })
     expect(await jobsOf(person)).toEqual([])
     await admin.patch(`${PATTERNS}/${pattern}`, { weeks: [week("OFF")] })
-    expect(await jobsOf(person)).toEqual(["2026-08", "2026-09"])
+    expect(await jobsOf(person)).toEqual(["2026-07", "2026-08", "2026-09", "2026-10"])
   })
 
   test("of many people are recalculated by one job per month, and everyone is planned", async () => {

@@ -14,7 +14,7 @@ import {
 import { getConfiguration, getSetup, hasCycle, isBeforeGoLive, parseMonth } from "#core/cycles/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { readSnapshot, type Database, type Platform } from "#platform/index.ts"
-import { openSummary, type Compared } from "./summary.ts"
+import { comparedMonth, openSummary, type Compared } from "./summary.ts"
 import { everyone, findStatuses } from "./what-if.store.ts"
 
 export type WhatIfDeps = Pick<Platform, "db" | "clock"> & {
@@ -107,10 +107,10 @@ async function* readCompared(
   try {
     for await (const batch of scoreMonth(deps, snapshot, request)) {
       const { value: other } = await hypothetical.next()
-      yield batch.map((before, at) => {
+      yield batch.flatMap((before, at) => {
         const after = other?.[at]
         if (after?.employee_id !== before.employee_id) throw new Error(`${before.employee_id} is on one side only`)
-        return { before, after }
+        return comparedMonth(before, after)
       })
     }
   } finally {

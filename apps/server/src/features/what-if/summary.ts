@@ -1,9 +1,24 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { WhatIfMover, WhatIfSummary } from "@scorecard/contracts/what-if"
-import { BONUS_CHECKS, monthId, toHundredths, type Goals, type YearMonth } from "@scorecard/domain"
+import {
+  BONUS_CHECKS,
+  isScored,
+  monthId,
+  toHundredths,
+  type BandOfScore,
+  type Goals,
+  type YearMonth,
+} from "@scorecard/domain"
+
+type ScoredMonth = EmployeeMonth & { total_score: number; band: BandOfScore }
 
 /** A person's month, as it is and as it would be. */
-export type Compared = { before: EmployeeMonth; after: EmployeeMonth }
+export type Compared = { before: ScoredMonth; after: ScoredMonth }
+
+/** Working days and entries are not part of a configuration, so a month that isn't scored stays so, and is left out. */
+export function comparedMonth(before: EmployeeMonth, after: EmployeeMonth): Compared[] {
+  return isScored(before) && isScored(after) ? [{ before, after }] : []
+}
 
 type Side = "before" | "after"
 type Status = "draft" | "final"
@@ -26,7 +41,7 @@ export function openSummary(goals: Record<Side, Goals>, months: readonly (YearMo
   const bonus_qualified = { before: 0, after: 0 }
   const moves = { raised: 0, lowered: 0, band_changed: 0 }
 
-  function addSide(side: Side, row: EmployeeMonth, sum: Sums): void {
+  function addSide(side: Side, row: ScoredMonth, sum: Sums): void {
     sum[side] += toHundredths(row.total_score)
     const bucket = buckets[Math.min(Math.floor(row.total_score / BUCKET), BUCKETS - 1)]
     if (bucket) bucket[side] += 1
@@ -112,7 +127,7 @@ function presentMover({ before, after }: Compared): WhatIfMover {
   }
 }
 
-function pickFigures({ total_score, band, bonus_qualified }: EmployeeMonth): WhatIfMover["before"] {
+function pickFigures({ total_score, band, bonus_qualified }: ScoredMonth): WhatIfMover["before"] {
   return { total_score, band, bonus_qualified: bonus_qualified === true }
 }
 

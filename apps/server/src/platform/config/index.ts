@@ -68,8 +68,11 @@ const Environment = z.object({
   BULK_UNDO_DAYS: wholeNumber(90, 1, 3650),
   ACTIVITY_RETENTION_DAYS: wholeNumber(400, 7, 3650),
   BSC_ROLLING_SYNC_ENABLED: flag(true),
+  DISPUTE_DAYS: wholeNumber(10, 1, 365),
   BSC_ROLLING_SYNC_SECONDS: wholeNumber(600, 5, DAY_SECONDS),
   BSC_TEST_FUTURE_MONTHS: flag(false),
+  STATEMENTS_ZIP_HOURS: wholeNumber(24, 1, 720),
+  STATEMENT_PAPER: z.enum(["a4", "letter"], "a4 or letter is needed").default("letter"),
   RATE_LIMIT_SIGN_IN: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_CHAT: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_DEFAULT: wholeNumber(600, 0, 1_000_000),
@@ -158,8 +161,14 @@ export type Config = {
   activityRetentionDays: number
   /** Days that notifications stay in their inboxes, read or not. */
   notificationRetentionDays: number
+  /** Eastern calendar days after an entry's last change in which it may be disputed. */
+  disputeDays: number
   rollingSync: { enabled: boolean; seconds: number }
   testFutureMonths: boolean
+  /** The paper of statements unless a request chooses. */
+  statementPaper: "a4" | "letter"
+  /** How long a ZIP of statements can be downloaded. */
+  statementsZipHours: number
   /** Requests per minute; 0 switches a limit off. */
   rateLimits: { sign_in: number; chat: number; default: number }
   email: EmailSettings
@@ -232,8 +241,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bulkUndoDays: settings.BULK_UNDO_DAYS,
     activityRetentionDays: settings.ACTIVITY_RETENTION_DAYS,
     notificationRetentionDays: settings.NOTIFICATION_RETENTION_DAYS,
+    disputeDays: settings.DISPUTE_DAYS,
     rollingSync: { enabled: settings.BSC_ROLLING_SYNC_ENABLED, seconds: settings.BSC_ROLLING_SYNC_SECONDS },
     testFutureMonths: settings.BSC_TEST_FUTURE_MONTHS,
+    statementPaper: settings.STATEMENT_PAPER,
+    statementsZipHours: settings.STATEMENTS_ZIP_HOURS,
     rateLimits: {
       sign_in: settings.RATE_LIMIT_SIGN_IN,
       chat: settings.RATE_LIMIT_CHAT,

@@ -13,4 +13,4 @@ export { inWebClient, managementAbilities, requireWebClient } from "./web-only.t
 export type { HttpOptions } from "./server.ts"
 export { StoredFileResponse } from "./send-stored-file.ts"
 export type { StoredFileSource } from "./send-stored-file.ts"
-export type { LargeUpload } from "./spool-to-disk.ts"
+export { spool, type LargeUpload } from "./spool-to-disk.ts"

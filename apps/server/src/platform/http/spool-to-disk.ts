@@ -78,6 +78,6 @@ async function asUnavailable<Result>(work: () => Promise<Result>): Promise<Resul
   try {
     return await work()
   } catch (error) {
-    throw new Refusal("unavailable", "Uploads cannot be stored at the moment. Try again later.", { cause: error })
+    throw new Refusal("unavailable", "The file cannot be stored at the moment. Try again later.", { cause: error })
   }
 }

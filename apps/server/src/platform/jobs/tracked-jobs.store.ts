@@ -114,6 +114,17 @@ export async function removeEndedJobs(db: Database, name: string, key: string): 
   await sql`delete from tbl_sync_jobs where ${hasKey(name, key)} and not (${isActive})`.execute(db)
 }
 
+/** Removes ended jobs. @returns them, for what else is to be removed with them */
+export async function removeEndedWhere<P extends object, R, F extends string>(
+  db: Database,
+  { jobs, queue }: TrackedDeclaration<P, R, F>,
+  where: RawBuilder<boolean>,
+): Promise<TrackedJob<P, R, F>[]> {
+  const { rows } = await sql<{ doc: unknown; version: number }>`delete from tbl_sync_jobs
+    where name = ${queue.name} and not (${isActive}) and ${where} returning doc, version`.execute(db)
+  return rows.map((row) => jobs.parse(row))
+}
+
 /** The queue will start it again. No-op if the claim has ended. */
 export async function requeueJob(db: Database, job: JobClaim, error: JobError | null): Promise<void> {
   await patch(db, matchesClaim(job), { status: "queued", phase: "waiting", error })

@@ -23,7 +23,8 @@ const person: Column<EmployeeMonth>[] = [
   { head: "year", cell: (row) => row.year },
   { head: "month", cell: (row) => row.month },
   { head: "total_score", cell: (row) => row.total_score },
-  { head: "band", cell: (row) => row.band.label },
+  { head: "band", cell: (row) => row.band?.label ?? null },
+  { head: "not_scored", cell: (row) => row.not_scored },
   { head: "projected_final_score", cell: (row) => row.projected_final_score },
 ]
 

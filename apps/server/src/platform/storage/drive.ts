@@ -1,5 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Disk } from "flydrive"
+import { countingUsedBuffers } from "#platform/memory/index.ts"
 import { checkedKey, downloadName, mayBeShown, mediaTypeOf, type SignedUrlOptions, type Storage } from "./storage.ts"
 
 const MISSING = new Set(["ENOENT", "NoSuchKey", "NotFound"])
@@ -21,9 +22,9 @@ export function storageOn(disk: () => Promise<Disk>, patientDisk = disk): Omit<S
     }
   }
 
-  const useFile = async <Result>(key: string, work: (disk: Disk, key: string) => Promise<Result>) => {
+  const useFile = async <Result>(key: string, work: (disk: Disk, key: string) => Promise<Result>, from = ready) => {
     const checked = checkedKey(key)
-    return use((files) => work(files, checked))
+    return use((files) => work(files, checked), from)
   }
 
   return {
@@ -47,6 +48,13 @@ export function storageOn(disk: () => Promise<Disk>, patientDisk = disk): Omit<S
           throw error
         }
       }),
+
+    getStream: (key) =>
+      useFile(
+        key,
+        async (files, file) => ((await files.exists(file)) ? countingUsedBuffers(await files.getStream(file)) : null),
+        patient,
+      ),
 
     remove: (key) => useFile(key, (files, file) => files.delete(file)),
 

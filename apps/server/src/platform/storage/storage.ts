@@ -11,6 +11,8 @@ export type Storage = {
   putStream(key: string, source: Readable, about: { mediaType: string; byteCount: number }): Promise<void>
   /** The file's bytes, or null if it does not exist. */
   get(key: string): Promise<Uint8Array | null>
+  /** The file as a stream, for a large one, or null if it does not exist. */
+  getStream(key: string): Promise<Readable | null>
   /** Succeeds if the file does not exist. */
   remove(key: string): Promise<void>
   /** Every key below a folder, in batches of at most a thousand if the driver pages. */

@@ -1,6 +1,6 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, parseMonthId } from "@scorecard/domain/calendar"
-import { findBand, type Goals } from "@scorecard/domain/scoring"
+import { findBand, type BandOfScore, type Goals } from "@scorecard/domain/scoring"
 import { kpmScoresOf, type ScoredRow, type WarehouseRow } from "./row.ts"
 
 /**
@@ -16,7 +16,8 @@ export function scoredRowOf(scored: EmployeeMonth): ScoredRow {
     cluster_name: scored.cluster_name,
     manager_id: scored.manager_id,
     total_score: scored.total_score,
-    band_key: scored.band.band_key,
+    band_key: scored.band?.band_key ?? null,
+    not_scored: scored.not_scored,
     projected_final_score: scored.projected_final_score,
     working_days: known(scored, "working_days"),
     kpis: scored.kpms.flatMap(({ kpm_key, kpis }) => kpis.map((kpi) => ({ ...kpi, kpm_key }))),
@@ -45,8 +46,6 @@ function known<Name extends keyof EmployeeMonth>(scored: EmployeeMonth, name: Na
 export function employeeMonthOf(row: WarehouseRow, goals: Goals): EmployeeMonth {
   const month = parseMonthId(row.month)
   if (!month) throw new Error(`The warehouse has a row of "${row.month}", which is not a month`)
-  const { band_key, label, color } =
-    goals.bands.find((band) => band.band_key === row.band_key) ?? findBand(goals, row.total_score)
   return {
     employee_id: row.employee_id,
     name: row.employee_name ?? row.employee_id,
@@ -57,7 +56,8 @@ export function employeeMonthOf(row: WarehouseRow, goals: Goals): EmployeeMonth 
     manager_id: row.manager_id,
     ...month,
     total_score: row.total_score,
-    band: { band_key, label, color },
+    band: row.total_score === null ? null : bandOf(row.band_key, row.total_score, goals),
+    not_scored: row.not_scored,
     projected_final_score: row.projected_final_score,
     kpms: kpmScoresOf(row),
     working_days: row.working_days,
@@ -70,4 +70,9 @@ export function employeeMonthOf(row: WarehouseRow, goals: Goals): EmployeeMonth 
     computed_at: row.computed_at,
     synced_at: row.synced_at,
   }
+}
+
+function bandOf(key: string | null, score: number, goals: Goals): BandOfScore {
+  const { band_key, label, color } = goals.bands.find((band) => band.band_key === key) ?? findBand(goals, score)
+  return { band_key, label, color }
 }

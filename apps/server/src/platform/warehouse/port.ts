@@ -93,7 +93,10 @@ export type Page = { rows: WarehouseRow[]; next: PageKey | null }
 /** Averages are rounded half up to two decimals; null for no one. */
 export type KpmAverage = { kpm_key: string; average: number }
 export type MonthSummary = {
+  /** All rows, including those without a score. */
   employees: number
+  /** Rows without a score, which count in no average and no band. */
+  not_scored: number
   average_total_score: number | null
   bands: { band_key: string; count: number }[]
   kpms: KpmAverage[]

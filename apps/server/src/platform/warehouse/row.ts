@@ -1,4 +1,11 @@
-import type { AdditionalPointsSummary, BonusCheck, KpiScore, KpmScore, Scorecard } from "@scorecard/domain/scoring"
+import type {
+  AdditionalPointsSummary,
+  BonusCheck,
+  KpiScore,
+  KpmScore,
+  NotScoredReason,
+  Scorecard,
+} from "@scorecard/domain/scoring"
 
 export type WarehouseKpi = KpiScore & { kpm_key: string }
 export type WarehouseKpm = Omit<KpmScore, "kpis">
@@ -13,8 +20,10 @@ export type ScoredRow = {
   cluster_id: string | null
   cluster_name: string | null
   manager_id: string | null
-  total_score: number
-  band_key: string
+  /** Null in a month that isn't scored, as are the band and the projection. */
+  total_score: number | null
+  band_key: string | null
+  not_scored: NotScoredReason | null
   projected_final_score: number | null
   working_days: number
   kpis: WarehouseKpi[]
@@ -58,7 +67,7 @@ export function rowOfScorecard(employee: Person, { band, kpms, ...scored }: Scor
     cluster_id: employee.cluster_id ?? null,
     cluster_name: employee.cluster_name ?? null,
     manager_id: employee.manager_id ?? null,
-    band_key: band.band_key,
+    band_key: band?.band_key ?? null,
     kpis: kpms.flatMap(({ kpm_key, kpis }) => kpis.map((kpi) => ({ ...kpi, kpm_key }))),
     kpms: kpms.map(({ kpis: _, ...kpm }) => kpm),
     computed_at: computedAt,

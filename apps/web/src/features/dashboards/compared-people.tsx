@@ -76,6 +76,7 @@ function columnsOf(months: readonly PersonMonth[], figure: string): Column<Perso
         !hasFigures(month) ? null : (
           <HeatCell
             score={figureOf(own[at], figure)}
+            notScored={own[at]?.not_scored ?? null}
             band={figure === TOTAL ? own[at]?.band : null}
             to={{ employeeId: employee_id, month: monthId(month) }}
           />

@@ -1,3 +1,4 @@
+import type { NotScored } from "@scorecard/contracts/scorecards"
 import { VisuallyHidden } from "@mantine/core"
 import { useNavigate } from "@tanstack/react-router"
 import { formatScore, NOTHING } from "../../lib/format.ts"
@@ -7,18 +8,20 @@ import { messages } from "./messages.ts"
 
 type HeatCellProps = {
   score: number | null
+  notScored?: NotScored
   band: { label: string; color: string } | null | undefined
   /** Link to the person's month, which explains the figure. */
   to?: { employeeId: string; month: string }
 }
 
 /** A total tinted with its band's color. A page has hundreds, so each is as plain as possible. */
-export function HeatCell({ score, band, to }: HeatCellProps) {
+export function HeatCell({ score, notScored = null, band, to }: HeatCellProps) {
   const navigate = useNavigate()
   const opens = useMe().shows("dashboard.bsc.overview")
   if (score === null) {
+    const why = notScored === null ? messages.heatCell.noScore : messages.heatCell.notScored
     return (
-      <span className={`${classes["cell"]} ${classes["none"]}`} aria-label={messages.heatCell.noScore} role="img">
+      <span className={`${classes["cell"]} ${classes["none"]}`} aria-label={why} title={why} role="img">
         {NOTHING}
       </span>
     )

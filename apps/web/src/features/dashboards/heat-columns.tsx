@@ -31,6 +31,7 @@ export function heatColumns({ months, bands }: Pick<HeatMap, "months" | "bands">
         return (
           <HeatCell
             score={cell.total_score}
+            notScored={cell.not_scored}
             band={cell.band_key === null ? null : bandOf.get(cell.band_key)}
             to={{ employeeId: employee_id, month: monthId(month) }}
           />

@@ -1,4 +1,4 @@
-import { count } from "../../lib/format.ts"
+import { count, formatNumber } from "../../lib/format.ts"
 
 /** UI copy of the dashboard pages, by component. */
 export const messages = {
@@ -58,6 +58,7 @@ export const messages = {
   },
   heatCell: {
     noScore: "No score",
+    notScored: "Not scored: no working days",
   },
   heatMapPage: {
     heatMap: "Heat map",
@@ -126,6 +127,7 @@ export const messages = {
   },
   teamSummary: {
     people: "People",
+    notScored: (people: number) => `${formatNumber(people)} not scored`,
     averageTotal: "Average total",
     bonusQualified: "Bonus qualified",
     average: "average",

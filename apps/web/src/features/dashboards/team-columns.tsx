@@ -7,14 +7,14 @@ import { TextLink } from "../../ui/link.tsx"
 import { BonusBadge } from "./bonus-badge.tsx"
 import { ContributionBar } from "./contribution-bar.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { NewBadge } from "../../ui/new-badge.tsx"
+import { TotalScore } from "../../ui/total-score.tsx"
 import { messages } from "./messages.ts"
 
 export type TeamRow = EmployeeMonth
 type Naming = { departmentName: (id: string | null) => string }
 
-export function personColumn<Row extends Pick<EmployeeMonth, "employee_id" | "name">>(
-  monthOf: (row: Row) => string | undefined,
-): Column<Row> {
+export function personColumn<Row extends PersonProps["of"]>(monthOf: (row: Row) => string | undefined): Column<Row> {
   return {
     key: "name",
     header: messages.teamColumns.person,
@@ -24,10 +24,10 @@ export function personColumn<Row extends Pick<EmployeeMonth, "employee_id" | "na
   }
 }
 
-type PersonProps = { of: Pick<EmployeeMonth, "employee_id" | "name">; month: string | undefined }
+type PersonProps = { of: Pick<EmployeeMonth, "employee_id" | "name"> & { is_new?: boolean }; month: string | undefined }
 
 /** With a link to the person's month, unless its page is hidden. */
-function Person({ of: { employee_id, name }, month }: PersonProps) {
+function Person({ of: { employee_id, name, is_new }, month }: PersonProps) {
   const opens = useMe().shows("dashboard.bsc.overview")
   const textProps = { size: "sm", fw: 550 }
   const words = <span className="name person">{name}</span>
@@ -46,7 +46,7 @@ function Person({ of: { employee_id, name }, month }: PersonProps) {
         <Text {...textProps}>{words}</Text>
       )}
       <Text size="xs" c="dimmed">
-        {employee_id}
+        {employee_id} {is_new === true && <NewBadge />}
       </Text>
     </div>
   )
@@ -59,9 +59,9 @@ const total: Column<TeamRow> = {
   header: messages.teamColumns.total,
   sort: "total_score",
   align: "right",
-  cell: ({ total_score }) => (
+  cell: ({ total_score, not_scored }) => (
     <Text component="span" size="sm" fw={650} className="figures">
-      {formatScore(total_score)}
+      <TotalScore total={total_score} why={not_scored} />
     </Text>
   ),
 }

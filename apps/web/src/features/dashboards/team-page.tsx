@@ -9,6 +9,7 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import { StatementsZip } from "../../ui/statements-zip.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { ContributionLegend } from "./contribution-bar.tsx"
 import { MonthFreshness } from "./month-freshness.tsx"
@@ -46,6 +47,7 @@ export default function TeamPage() {
       {page && (
         <>
           <MonthFreshness report={report ?? page.report} source={page.source} fallback={page.fallback} />
+          {!draft && <StatementsZip month={month} />}
           <TeamSummary summary={page.summary} band={filters.band} onBand={(band) => setFilters({ band })} />
         </>
       )}

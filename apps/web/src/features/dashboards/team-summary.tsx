@@ -13,7 +13,11 @@ export function TeamSummary({ summary, band, onBand }: TeamSummaryProps) {
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 3 + summary.kpms.length }} spacing="sm">
-        <Figure label={messages.teamSummary.people} value={formatNumber(summary.employees)} />
+        <Figure
+          label={messages.teamSummary.people}
+          value={formatNumber(summary.employees)}
+          {...(summary.not_scored > 0 && { note: messages.teamSummary.notScored(summary.not_scored) })}
+        />
         <Figure label={messages.teamSummary.averageTotal} value={formatScore(summary.average_total_score)} />
         <Figure
           label={messages.teamSummary.bonusQualified}

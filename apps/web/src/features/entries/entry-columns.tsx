@@ -3,6 +3,7 @@ import { IconFlag } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { formatDay, formatMoment, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
+import { DisputeChip } from "../../ui/disputes/dispute-chip.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf } from "./kinds.ts"
 import { nameOfKey, useMetricsOn } from "./metric-fields.tsx"
@@ -25,9 +26,12 @@ export function columnsOf<K extends EntryKind>(
     sort: "date",
     width: 130,
     cell: (entry) => (
-      <Anchor component="button" type="button" size="sm" ta="start" className="day" onClick={() => open(entry)}>
-        {formatDay(dateOf(kind, entry))}
-      </Anchor>
+      <Group gap={6}>
+        <Anchor component="button" type="button" size="sm" ta="start" className="day" onClick={() => open(entry)}>
+          {formatDay(dateOf(kind, entry))}
+        </Anchor>
+        {entry.open_dispute_id !== null && <DisputeChip id={entry.open_dispute_id} />}
+      </Group>
     ),
   }
   const employee: EntryColumn = {

@@ -5,7 +5,7 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { draftOf, valuesOf, type EntryValues } from "./entry-values.ts"
 import { FIELD_LABELS, KINDS } from "./kinds.ts"
 import { useTaskName } from "./task-name.tsx"
-import type { Rubric } from "./use-rubric.ts"
+import type { Rubric } from "../../lib/use-rubric.ts"
 import { ANSWERS } from "./labels.ts"
 import { messages } from "./messages/index.ts"
 

@@ -2,16 +2,20 @@ import { Badge, Button, Group, Stack, Table, Text } from "@mantine/core"
 import { IconPencil, IconTrash } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import type { ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { formatDay, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useRubric } from "../../lib/use-rubric.ts"
+import { DisputeChip } from "../../ui/disputes/dispute-chip.tsx"
+import { RaiseDispute } from "../../ui/disputes/raise-dispute.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { MetricName, RedFlag, SeverityBadge } from "./entry-columns.tsx"
+import { EntryDispute, mayDispute } from "./entry-dispute.tsx"
 import { EntryHistory } from "./entry-history.tsx"
 import { EntryProof } from "./entry-proof.tsx"
-import { dateOf, FIELD_LABELS, KINDS, valueOf } from "./kinds.ts"
+import { dateOf, FIELD_LABELS, KINDS, staleAfter, valueOf } from "./kinds.ts"
 import { TaskName } from "./task-name.tsx"
-import { useRubric } from "./use-rubric.ts"
-import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES } from "./labels.ts"
+import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES, type AnswerWord } from "./labels.ts"
 import { messages } from "./messages/index.ts"
 
 type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
@@ -19,6 +23,10 @@ type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void
 /** Everything in an entry, and who wrote it. */
 export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProps) {
   const { edit, delete: remove } = entry.abilities
+  const me = useMe()
+  const answers = useAnswers(kind, entry)
+  /** The items chosen for a dispute; null while its form is closed. */
+  const [disputed, setDisputed] = useState<string[] | null>(null)
   return (
     <Stack gap="md">
       {(edit || remove) && (
@@ -40,7 +48,12 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
           <Row label={messages.entryDetails.employee}>
             <PersonName id={entry.employee_id} />
           </Row>
-          <Row label={KINDS[kind].dateLabel}>{formatDay(dateOf(kind, entry))}</Row>
+          <Row label={KINDS[kind].dateLabel}>
+            <Group gap="xs">
+              {formatDay(dateOf(kind, entry))}
+              {entry.open_dispute_id !== null && <DisputeChip id={entry.open_dispute_id} />}
+            </Group>
+          </Row>
           {Object.entries(FIELD_LABELS).map(
             ([field, label]) =>
               field in entry &&
@@ -70,8 +83,23 @@ export function EntryDetails({ kind, entry, onEdit, onDelete }: EntryDetailsProp
           )}
         </Table.Tbody>
       </Table>
-      <ChecklistAnswers kind={kind} entry={entry} />
+      <EntryDispute entry={entry} onDispute={() => setDisputed([])} />
+      <ChecklistAnswers
+        answers={answers}
+        onDispute={mayDispute(entry, me) ? (item_id) => setDisputed([item_id]) : null}
+      />
       <EntryHistory entry={entry} />
+      {disputed !== null && entry.disputable_until !== null && (
+        <RaiseDispute
+          kind={kind}
+          entryId={entry._id}
+          until={entry.disputable_until}
+          items={answers}
+          chosen={disputed}
+          stale={staleAfter(kind)}
+          onClose={() => setDisputed(null)}
+        />
+      )}
     </Stack>
   )
 }
@@ -110,25 +138,38 @@ function FieldValue({ kind, entry, field }: { kind: EntryKind; entry: EntryView;
 
 const ANSWER_COLORS: Record<string, string> = { yes: "green.9", no: "red.9", na: "gray.8" }
 
-function ChecklistAnswers({ kind, entry }: { kind: EntryKind; entry: EntryView }) {
+type ShownAnswer = { item_id: string; text: string; answer: AnswerWord; note: string | null; isRedFlag: boolean }
+
+/** The answered items of the checklist, with their texts from the rubric of the entry's day. */
+function useAnswers(kind: EntryKind, entry: EntryView): ShownAnswer[] {
   const answers = "checklist" in entry ? (entry.checklist ?? []) : []
   const { rubric } = useRubric(kind, dateOf(kind, entry))
+  return answers.map(({ item_id, answer, note }) => {
+    const item = rubric?.items.find((one) => one.item_id === item_id)
+    const isRedFlag = item?.red_flag === true && answer === "no"
+    return { item_id, text: item?.text ?? item_id, answer, note, isRedFlag }
+  })
+}
+
+type ChecklistAnswersProps = { answers: readonly ShownAnswer[]; onDispute: ((itemId: string) => void) | null }
+
+function ChecklistAnswers({ answers, onDispute }: ChecklistAnswersProps) {
   if (answers.length === 0) return null
-  const item = (id: string) => rubric?.items.find(({ item_id }) => item_id === id)
   return (
     <Table aria-label={messages.entryDetails.checklist} layout="fixed">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{messages.entryDetails.checklist}</Table.Th>
           <Table.Th w={84}>{messages.entryDetails.answer}</Table.Th>
+          {onDispute && <Table.Th w={100}>{messages.entryDispute.disputeButton}</Table.Th>}
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
-        {answers.map(({ item_id, answer, note }) => (
+        {answers.map(({ item_id, text, answer, note, isRedFlag }) => (
           <Table.Tr key={item_id}>
             <Table.Td className="name">
-              {item(item_id)?.text ?? item_id}
-              {item(item_id)?.red_flag && answer === "no" && (
+              {text}
+              {isRedFlag && (
                 <>
                   {" "}
                   <RedFlag />
@@ -145,6 +186,18 @@ function ChecklistAnswers({ kind, entry }: { kind: EntryKind; entry: EntryView }
                 {ANSWERS[answer]}
               </Badge>
             </Table.Td>
+            {onDispute && (
+              <Table.Td>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={messages.entryDispute.disputeItem(text)}
+                  onClick={() => onDispute(item_id)}
+                >
+                  {messages.entryDispute.disputeButton}
+                </Button>
+              </Table.Td>
+            )}
           </Table.Tr>
         ))}
       </Table.Tbody>

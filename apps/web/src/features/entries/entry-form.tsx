@@ -1,23 +1,14 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { EntryView } from "@scorecard/contracts/entries"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useRef } from "react"
 import { formatScore } from "../../lib/format.ts"
-import { useMe } from "../../lib/me.ts"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
-import { PersonName } from "../../ui/person-name.tsx"
-import { PersonPicker } from "../../ui/person-picker.tsx"
-import { Failure, Loading } from "../../ui/states.tsx"
-import { ChecklistField } from "./checklist-field.tsx"
-import { Consequences } from "./consequences.tsx"
 import { EntryConflict } from "./entry-conflict.tsx"
-import { EntryFields } from "./entry-fields.tsx"
+import { EntryFormFields } from "./entry-form-fields.tsx"
 import classes from "./entry-form.module.css"
-import { LongField } from "./field-parts.tsx"
 import { KINDS } from "./kinds.ts"
-import { LockHint } from "./lock-hint.tsx"
 import { LockedNote, isLock } from "./locked-note.tsx"
 import { useEntryForm } from "./use-entry-form.ts"
 import { messages } from "./messages/index.ts"
@@ -65,29 +56,7 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
     >
       <Stack gap="md" ref={place}>
         {state.isRestored && <RestoredNote onDrop={() => state.startOver()} />}
-        <WhomAndWhen kind={kind} entry={entry} state={state} />
-        <LockHint kind={kind} day={day} />
-        <EntryFields kind={kind} form={form} day={day} />
-        {asking.isLoading && <Loading lines={3} />}
-        {asking.error !== null && <Failure error={asking.error} />}
-        {rubric && (
-          <ChecklistField
-            rubric={rubric}
-            answers={form.values.checklist}
-            onChange={(answers) => {
-              form.setFieldValue("checklist", answers)
-              form.clearFieldError("checklist")
-            }}
-            error={checklistError(form.errors)}
-          />
-        )}
-        <LongField
-          form={form}
-          name="remarks"
-          label={messages.entryForm.remarks}
-          description={messages.entryForm.remarksDescription(noun)}
-        />
-        <Consequences unsaved={asking.isLoading ? null : state.unsaved()} />
+        <EntryFormFields kind={kind} entry={entry} state={state} />
       </Stack>
       <div className={classes["foot"]}>
         {state.newest && (
@@ -119,43 +88,6 @@ export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
   )
 }
 
-type WhomAndWhenProps = { kind: EntryKind; entry: EntryView | null; state: ReturnType<typeof useEntryForm> }
-
-function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
-  const me = useMe()
-  const { dateField, dateLabel } = KINDS[kind]
-  return (
-    <Group align="flex-start" grow preventGrowOverflow={false}>
-      {entry ? (
-        <div>
-          <Text size="sm" fw={500}>
-            {messages.entryForm.employee}
-          </Text>
-          <Text size="sm" py={7}>
-            <PersonName id={entry.employee_id} />
-          </Text>
-        </div>
-      ) : (
-        <PersonPicker
-          label={messages.entryForm.employee}
-          data-autofocus
-          placeholder={messages.entryForm.nameEmailOrId}
-          required
-          {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
-          value={form.values.employee_id}
-          onChange={(id) => {
-            form.setFieldValue("employee_id", id)
-            form.clearFieldError("employee_id")
-          }}
-          data-path="employee_id"
-          error={form.errors["employee_id"]}
-        />
-      )}
-      <TextInput type="date" label={dateLabel} required {...form.getInputProps(dateField)} />
-    </Group>
-  )
-}
-
 function RestoredNote({ onDrop }: { onDrop: () => void }) {
   return (
     <Alert role="status" color="brand" variant="light" title={messages.entryForm.draftRestored}>
@@ -167,11 +99,6 @@ function RestoredNote({ onDrop }: { onDrop: () => void }) {
       </Group>
     </Alert>
   )
-}
-
-function checklistError(errors: Record<string, unknown>): string | undefined {
-  const said = Object.entries(errors).flatMap(([path, words]) => (path.startsWith("checklist") ? [String(words)] : []))
-  return said.length > 0 ? said.join(" ") : undefined
 }
 
 function capital(words: string): string {

@@ -20,6 +20,8 @@ export type EntryValues = Record<ChosenField, string | null> & {
   checklist: Answers
   /** The version to save over; 0 for a new entry. */
   version: number
+  /** Why a dispute about the entry is accepted. */
+  note: string
 }
 
 /** An empty form. A new entry is usually about today. */
@@ -49,6 +51,7 @@ export function emptyValues(): EntryValues {
     severity: "minor",
     action_taken: "",
     version: 0,
+    note: "",
   }
 }
 

@@ -9,7 +9,7 @@ import { CallFailed } from "../../lib/problem.ts"
 import type { UnsavedEntry } from "./consequences.tsx"
 import { draftOf, emptyValues, issuesIn, patchOf, restored, valuesOf, type EntryValues } from "./entry-values.ts"
 import { KINDS, routesOf, staleAfter } from "./kinds.ts"
-import { useRubric } from "./use-rubric.ts"
+import { useRubric } from "../../lib/use-rubric.ts"
 
 type Saving = { onSaved: (entry: EntryView) => void }
 
@@ -91,7 +91,7 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
 }
 
 /** Remarks change no figure: typing them asks for nothing. The cast: the kind and its draft belong together. */
-const unsavedOf = (kind: EntryKind, entry: EntryView | null, draft: EntryDraftInput) =>
+export const unsavedOf = (kind: EntryKind, entry: EntryView | null, draft: EntryDraftInput) =>
   ({
     kind,
     ...(entry && { id: entry._id }),

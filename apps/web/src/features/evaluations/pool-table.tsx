@@ -4,6 +4,7 @@ import { useMemo, useState } from "react"
 import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import type { useInfiniteList } from "../../lib/query.ts"
 import { DataTable } from "../../ui/data-table.tsx"
+import { NewBadge } from "../../ui/new-badge.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { KindFigures } from "./kind-figures.tsx"
@@ -42,7 +43,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
         key: "name",
         header: messages.poolTable.employee,
         sort: "name",
-        cell: ({ employee_id, name }) => (
+        cell: ({ employee_id, name, is_new }) => (
           <UnstyledButton aria-expanded={unfolded.has(employee_id)} onClick={() => toggle(employee_id)} mih={24}>
             <Group gap={4} wrap="nowrap" align="center">
               {unfolded.has(employee_id) ? (
@@ -53,6 +54,7 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
               <span className="name person" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
                 {name}
               </span>
+              {is_new && <NewBadge />}
               <VisuallyHidden>{messages.poolTable.byWeek}</VisuallyHidden>
             </Group>
           </UnstyledButton>

@@ -7,6 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { OpenDisputes } from "./open-disputes.tsx"
 import { PreviewSummary } from "./preview-summary.tsx"
 import { usePreview } from "./use-preview.ts"
 import { messages } from "./messages.ts"
@@ -22,9 +23,17 @@ export type MonthDialogProps = {
 /** Confirms before the month is closed, and shows what that would currently change. */
 export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProps) {
   const [key] = useState(() => crypto.randomUUID())
+  const [allowsDisputes, setAllowsDisputes] = useState(false)
   const preview = usePreview(month)
+  const openDisputes = preview.data?.pages[0]?.open_disputes
   const finalize = useApiMutation(
-    () => call(finalizeMonth, { query: {}, body: month, idempotencyKey: key }),
+    () =>
+      call(finalizeMonth, {
+        query: {},
+        body: { ...month, ...(allowsDisputes && { allow_open_disputes: true }) },
+        // Allowing them is another request, even after a refusal.
+        idempotencyKey: allowsDisputes ? `${key}-disputes` : key,
+      }),
     ["dashboard/bsc/month-report"],
   )
   return (
@@ -50,6 +59,9 @@ export function FinalizeDialog({ month, title, onClose, onJob }: MonthDialogProp
         <Answer of={preview} lines={2}>
           {({ pages: [first] }) => first?.summary && <PreviewSummary preview={first} summary={first.summary} />}
         </Answer>
+        {openDisputes && openDisputes.total > 0 && (
+          <OpenDisputes month={month} disputes={openDisputes} isAllowed={allowsDisputes} onAllow={setAllowsDisputes} />
+        )}
       </Stack>
     </Confirm>
   )

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { IconEye } from "@tabler/icons-react"
 import { exportPreview } from "../../api/endpoints.gen.ts"
-import type { YearMonth } from "../../lib/format.ts"
+import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
@@ -76,6 +76,11 @@ function OpenPreview({ month, title }: { month: YearMonth; title: string }) {
             {first.summary.pending_atw_requests > 0 && me.shows("scorecard.atw") && (
               <TextLink to="/atw-requests" size="sm">
                 {messages.finalizePreview.seePendingAtwRequests}
+              </TextLink>
+            )}
+            {first.open_disputes.total > 0 && me.shows("scorecard") && (
+              <TextLink to="/disputes" search={{ view: "all", status: "open", month: monthId(month) }} size="sm">
+                {messages.finalizePreview.seeOpenDisputes(first.open_disputes.total)}
               </TextLink>
             )}
             <Text size="xs" c="dimmed">

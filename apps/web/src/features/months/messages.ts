@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { count } from "../../lib/format.ts"
+import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
 /** UI copy of the month pages, by component. */
@@ -11,6 +11,13 @@ export const messages = {
     figuresOfMonth:
       "The month's figures are calculated one last time, with the evaluation ratios, and kept. After that, only super admins can change its entries. You can reopen a final month.",
   },
+  openDisputes: {
+    title: (total: number) => `${count(total, "dispute is", "disputes are")} still open`,
+    dispute: (name: string, date: string) => `${name}: entry of ${date}`,
+    more: (more: number) => `And ${more} more.`,
+    allow: "Finalize anyway",
+    theyStayOpen: "The disputes stay open and can still be decided.",
+  },
   finalizePreview: {
     whatGeneratingAgainWouldChange: "What generating again would change",
     whatFinalizingWouldChange: "What finalizing would change",
@@ -18,6 +25,7 @@ export const messages = {
     calculatesEveryonesFinalFigures: "Calculates everyone's final figures and changes nothing.",
     refresh: "Refresh",
     seePendingAtwRequests: "See the pending ATW requests",
+    seeOpenDisputes: (total: number) => `See ${count(total, "open dispute")}`,
     comparedWithLatestFinalFigures: "Compared with the latest final figures.",
     comparedWithDraftsFigures: "Compared with the draft's current figures.",
     whoWouldChange: "Who would change",
@@ -65,6 +73,8 @@ export const messages = {
     continueSetup: "Continue the setup",
   },
   monthFacts: {
+    acknowledged: "Acknowledged",
+    acknowledgedOf: (done: number, people: number) => `${formatNumber(done)} of ${count(people, "person", "people")}`,
     finalFiguresOutdated: "The final figures are out of date",
     finalFiguresText: (entries: number) =>
       `${count(entries, "entry was", "entries were")} changed since the month was closed. Generate the final figures again to include ${entries === 1 ? "it" : "them"}.`,
@@ -211,6 +221,7 @@ export const messages = {
     line: (before: string, after: string) => `${before} → ${after}`,
     joins: (after: string) => `gets a row: ${after}`,
     leaves: "loses their row",
+    notScored: "not scored",
     sameTotal: (total: string) => `${total}, other figures change`,
     because: (reasons: string) => `because of ${reasons}`,
     more: (people: number) => `${count(people, "more person", "more people")} in the preview on the page.`,

@@ -3,6 +3,7 @@ import type { YearMonth } from "../../lib/format.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { StatementsZip } from "../../ui/statements-zip.tsx"
 import { FinalizePreview } from "./finalize-preview.tsx"
 import { JobProgress } from "./job-progress.tsx"
 import { MonthActions } from "./month-actions.tsx"
@@ -23,6 +24,7 @@ export function MonthDesk({ month, title }: { month: YearMonth; title: string })
               <MonthFacts report={found} />
               <JobProgress of={job} />
               <MonthActions report={found} job={job} title={title} />
+              {found.status === "final" && <StatementsZip month={month} />}
             </Stack>
           )}
         </Answer>

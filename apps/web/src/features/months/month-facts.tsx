@@ -1,7 +1,10 @@
 import { Alert, SimpleGrid, Text } from "@mantine/core"
 import type { MonthReportView } from "@scorecard/contracts/months"
 import type { ReactNode } from "react"
-import { formatMoment, NOTHING } from "../../lib/format.ts"
+import { listAcknowledgements } from "../../api/endpoints.gen.ts"
+import { formatMoment, monthId, NOTHING, type YearMonth } from "../../lib/format.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { MonthStatus } from "./month-status.tsx"
 import { messages } from "./messages.ts"
@@ -26,6 +29,11 @@ export function MonthFacts({ report }: { report: MonthReportView }) {
         <Fact name={report.status === "final" ? messages.monthFacts.closed : messages.monthFacts.lastClosed}>
           <When at={report.finalized_at} by={report.finalized_by_employee_id} />
         </Fact>
+        {report.status === "final" && (
+          <Fact name={messages.monthFacts.acknowledged}>
+            <Acknowledged month={report} />
+          </Fact>
+        )}
         {report.status === "draft" && (
           <>
             <Fact name={messages.monthFacts.lastFullSync}>{formatMoment(report.last_sync_at)}</Fact>
@@ -46,6 +54,17 @@ export function MonthFacts({ report }: { report: MonthReportView }) {
         )}
       </SimpleGrid>
     </>
+  )
+}
+
+function Acknowledged({ month: { year, month } }: { month: YearMonth }) {
+  const counts = useApiQuery(listAcknowledgements, { query: { year, month, limit: 1 } })
+  if (!counts.data) return NOTHING
+  const { acknowledged, pending } = counts.data
+  return (
+    <TextLink to="/acknowledgements" search={{ month: monthId({ year, month }) }} fz="sm">
+      {messages.monthFacts.acknowledgedOf(acknowledged, acknowledged + pending)}
+    </TextLink>
   )
 }
 

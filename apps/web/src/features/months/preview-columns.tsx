@@ -1,10 +1,11 @@
 import { Group, Text } from "@mantine/core"
 import type { PreviewedPerson } from "@scorecard/contracts/finalize-preview"
 import { BONUS_CHECK_LABELS, gateWord } from "../../lib/bonus-labels.ts"
-import { formatScore } from "../../lib/format.ts"
+import { formatScore, NOTHING } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { describeReasons } from "./change-reasons.ts"
+import { TotalScore } from "../../ui/total-score.tsx"
 import { messages } from "./messages.ts"
 
 const HUNDRED = 100
@@ -12,7 +13,7 @@ const HUNDRED = 100
 type Row = PreviewedPerson
 
 function difference({ before, after }: Row): string {
-  if (!before || !after) return ""
+  if (!before || !after || before.total_score === null || after.total_score === null) return ""
   // Both have two decimals, but their floating-point difference may not.
   const points = Math.round((after.total_score - before.total_score) * HUNDRED) / HUNDRED
   return points === 0 ? "" : `${points > 0 ? "+" : "−"}${formatScore(Math.abs(points))}`
@@ -39,7 +40,9 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
     key: "before",
     header: messages.previewColumns.now,
     align: "right",
-    cell: ({ before }) => <span className="figures">{formatScore(before?.total_score)}</span>,
+    cell: ({ before }) => (
+      <span className="figures">{before ? <TotalScore total={before.total_score} /> : NOTHING}</span>
+    ),
   },
   {
     key: "after",
@@ -49,7 +52,7 @@ export const PREVIEW_COLUMNS: readonly Column<Row>[] = [
     cell: ({ after }) =>
       after ? (
         <Text component="span" size="sm" fw={650} className="figures">
-          {formatScore(after.total_score)}
+          <TotalScore total={after.total_score} />
         </Text>
       ) : (
         messages.previewColumns.noRow

@@ -52,7 +52,11 @@ function Changes({ people, total }: { people: readonly PreviewedPerson[]; total:
 
 function figures({ before, after }: PreviewedPerson): string {
   if (!after) return words.leaves
-  if (!before) return words.joins(formatScore(after.total_score))
-  if (before.total_score === after.total_score) return words.sameTotal(formatScore(after.total_score))
-  return words.line(formatScore(before.total_score), formatScore(after.total_score))
+  if (!before) return words.joins(formatTotal(after))
+  if (before.total_score === after.total_score) return words.sameTotal(formatTotal(after))
+  return words.line(formatTotal(before), formatTotal(after))
+}
+
+function formatTotal({ total_score }: NonNullable<PreviewedPerson["after"]>): string {
+  return total_score === null ? words.notScored : formatScore(total_score)
 }

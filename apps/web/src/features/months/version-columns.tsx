@@ -3,6 +3,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { TotalScore } from "../../ui/total-score.tsx"
 import { messages } from "./messages.ts"
 
 const BONUS = messages.versionColumns.bonus
@@ -29,7 +30,11 @@ const total: Column<Row> = {
   header: messages.versionColumns.total,
   sort: "total_score",
   align: "right",
-  cell: ({ total_score }) => <span className="figures">{formatScore(total_score)}</span>,
+  cell: ({ total_score, not_scored }) => (
+    <span className="figures">
+      <TotalScore total={total_score} why={not_scored} />
+    </span>
+  ),
 }
 
 const bonus: Column<Row> = {

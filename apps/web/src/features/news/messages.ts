@@ -144,6 +144,12 @@ export const messages = {
     greetingsSoFar: (greetings: number) => `${count(greetings, "greeting")} so far. Today is your day.`,
     readYourGreetings: "Read your greetings",
   },
+  acknowledgementPrompt: {
+    isFinal: (month: string) => `Your figures of ${month} are final`,
+    wasCorrected: (month: string) => `Your figures of ${month} were corrected`,
+    text: "Look at them and acknowledge that you have seen them.",
+    open: "See my figures",
+  },
   myMonthCard: {
     myMonth: (month: string) => `My ${month}`,
     myScorecard: "My scorecard",

@@ -8,6 +8,7 @@ import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { TotalScore } from "../../ui/total-score.tsx"
 import { messages } from "./messages.ts"
 
 type Month = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>["employee_month"]
@@ -52,7 +53,7 @@ function Total({ month, hasScorecard }: { month: Month; hasScorecard: boolean })
     <>
       <Group gap="sm" align="center">
         <Text fz={34} lh={1.1} fw={700} className="figures">
-          {formatScore(month.total_score)}
+          <TotalScore total={month.total_score} why={month.not_scored} />
         </Text>
         <BandBadge band={month.band} size="lg" />
       </Group>

@@ -8,6 +8,7 @@ import { useMe } from "../../lib/me.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
+import { AcknowledgementPrompt } from "./acknowledgement-prompt.tsx"
 import { AnnouncementsStory } from "./announcements-story.tsx"
 import { AnniversariesStory } from "./anniversaries-story.tsx"
 import { BirthdaysStory } from "./birthdays-story.tsx"
@@ -31,6 +32,7 @@ export default function NewsPage() {
   return (
     <Page title={messages.newsPage.news} about={formatDay(today())}>
       <MyBirthday />
+      {me.shows("dashboard.bsc.overview") && <AcknowledgementPrompt />}
       {me.level >= SUPER_ADMIN && <SetupNotice />}
       <SimpleGrid cols={{ base: 1, sm: me.shows("dashboard.bsc.overview") ? 2 : 1 }}>
         {me.shows("dashboard.bsc.overview") && <MyMonthCard />}

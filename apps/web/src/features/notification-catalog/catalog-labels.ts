@@ -37,6 +37,7 @@ const WORDS: Record<TemplateVariable, Word> = {
   category: { means: messages.catalogLabels.feedbackKind, sample: messages.catalogLabels.aBug },
   page: { means: messages.catalogLabels.pageThatFeedbackIsAbout, sample: "/my-scorecard" },
   status: { means: messages.catalogLabels.whatBecameOfFeedback, sample: messages.catalogLabels.underReview },
+  outcome: { means: messages.catalogLabels.howDisputeWasDecided, sample: messages.catalogLabels.accepted },
   month: { means: messages.catalogLabels.month, sample: messages.catalogLabels.october2026 },
   result_changes: {
     means: messages.catalogLabels.whatChangedInFinalFigures,

@@ -37,6 +37,8 @@ export const messages = {
     aBug: "a bug",
     pageThatFeedbackIsAbout: "The page the feedback is about",
     whatBecameOfFeedback: "The outcome of the feedback",
+    howDisputeWasDecided: "How the dispute was decided",
+    accepted: "accepted",
     underReview: "under review",
     month: "The month",
     october2026: "October 2026",

@@ -5,6 +5,7 @@ import type { ShownMonth } from "./scorecard-types.ts"
 const month: ShownMonth = {
   total_score: 96,
   band: { band_key: "meets", label: "Meets expectations", color: "#2b8a3e" },
+  not_scored: null,
   projected_final_score: 96,
   kpms: [],
   working_days: 21,

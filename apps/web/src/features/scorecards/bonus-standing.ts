@@ -14,6 +14,9 @@ export function bonusOf(own: ShownMonth): { title: string; words: string } {
   if (!own.bonus_eligible) {
     return { title: messages.bonusStanding.notEligible, words: messages.bonusStanding.notEligibleWords }
   }
+  if (own.not_scored !== null) {
+    return { title: messages.bonusStanding.notQualified, words: messages.bonusStanding.notScoredWords }
+  }
   const checks = own.bonus_qualification_breakdown ?? []
   const failed = checks.filter((check) => check.passed === false).length
   if (own.bonus_qualified) {

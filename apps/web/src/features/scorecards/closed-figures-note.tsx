@@ -37,7 +37,7 @@ export function ClosedFiguresNote({ snapshot: { final, employee_month: live } }:
 function liveFigures(live: EmployeeMonth): string {
   return messages.closedFiguresNote.todaysDataWouldGive(
     formatScore(live.total_score),
-    live.band.label,
+    live.band?.label ?? messages.standing.notScored,
     bonusOf(live).title.toLowerCase(),
   )
 }

@@ -3,6 +3,7 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
+import { DisputeChip } from "../../ui/disputes/dispute-chip.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
@@ -80,6 +81,7 @@ function EntryRow({ entry }: { entry: EntryView }) {
                 {messages.entriesOfKind.redFlag}
               </Badge>
             )}
+            {entry.open_dispute_id !== null && <DisputeChip id={entry.open_dispute_id} />}
           </Group>
           <Text size="xs" c="dimmed">
             {messages.entriesOfKind.bySubmittedById(<PersonName id={entry.submitted_by_id} />)}

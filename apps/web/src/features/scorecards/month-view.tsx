@@ -6,6 +6,7 @@ import { formatMonth, monthId, thisMonth, type YearMonth } from "../../lib/forma
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
+import { AcknowledgementPanel } from "./acknowledgement-panel.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
 import { ClosedFiguresNote } from "./closed-figures-note.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
@@ -13,6 +14,7 @@ import { KpmPanel } from "./kpm-panel.tsx"
 import { ReceiptDrawer } from "./receipt/receipt-drawer.tsx"
 import { RecalculatePerson } from "./recalculate-person.tsx"
 import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
+import { StatementButton } from "./statement-button.tsx"
 import { Standing } from "./standing.tsx"
 import type { MonthOfPage } from "./use-month-of-page.ts"
 import { Waterfall } from "./waterfall.tsx"
@@ -81,15 +83,23 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
   return (
     <Stack gap="md">
       <ClosedFiguresNote snapshot={snapshot} />
-      <Standing own={own} final={final} report={report} onExplain={() => page.openReceipt("total")} />
+      <Standing
+        own={own}
+        final={final}
+        report={report}
+        isNew={snapshot.is_new}
+        onExplain={() => page.openReceipt("total")}
+      />
       {own.report_status === "draft" && me.can("dashboard.manual_sync") && (
         <RecalculatePerson employeeId={employeeId} month={page.month} />
       )}
-      <Waterfall own={own} />
+      {final && final.not_scored === null && <AcknowledgementPanel final={final} month={page.month} isSelf={isSelf} />}
+      {final && report.status === "final" && <StatementButton employeeId={employeeId} month={page.month} />}
+      {own.not_scored === null && <Waterfall own={own} />}
       {own.kpms.map((kpm) => (
         <KpmPanel key={kpm.kpm_key} kpm={kpm} onExplain={page.openReceipt} />
       ))}
-      <BonusGates own={own} month={page.month} />
+      {own.not_scored === null && <BonusGates own={own} month={page.month} />}
       <EntriesOfMonth employeeId={employeeId} isSelf={isSelf} month={page.month} />
       <ReceiptDrawer employeeId={employeeId} page={page} final={final} />
     </Stack>

@@ -10,7 +10,7 @@ type Required = { what: Evaluations; done: number; required: number }
  * (rules/scoring#projected-final-score)
  */
 export function projectionNote(month: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score">): string {
-  if (month.projected_final_score === null) return messages.projectionNote.notAvailable
+  if (month.projected_final_score === null || month.total_score === null) return messages.projectionNote.notAvailable
   const counts = requiredEvaluations(month)
   const short = counts.filter(({ done, required }) => done < required)
   if (short.length > 0) {

@@ -9,6 +9,7 @@ export type ShownMonth = Pick<
   EmployeeMonth,
   | "total_score"
   | "band"
+  | "not_scored"
   | "projected_final_score"
   | "kpms"
   | "working_days"

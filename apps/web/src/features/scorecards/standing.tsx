@@ -3,6 +3,7 @@ import { IconReceipt } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { formatMoment, formatScore, NOTHING } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
+import { NewBadge } from "../../ui/new-badge.tsx"
 import { bonusOf } from "./bonus-standing.ts"
 import { MonthBadge } from "./month-badge.tsx"
 import { projectionNote } from "./projection-note.ts"
@@ -13,11 +14,12 @@ type StandingProps = {
   own: ShownMonth
   final: FinalFigures | null
   report: Snapshot["report"]
+  isNew: boolean
   onExplain: () => void
 }
 
 /** The month in three figures: the total, the total if the month closed today, and the bonus. */
-export function Standing({ own, final, report, onExplain }: StandingProps) {
+export function Standing({ own, final, report, isNew, onExplain }: StandingProps) {
   const isDraft = own.report_status === "draft"
   const bonus = bonusOf(own)
   return (
@@ -25,17 +27,23 @@ export function Standing({ own, final, report, onExplain }: StandingProps) {
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
         <Cell
           label={isDraft ? messages.standing.totalSoFar : messages.standing.total}
-          figure={formatScore(own.total_score)}
+          figure={own.not_scored === null ? formatScore(own.total_score) : messages.standing.notScored}
         >
           <Group gap="xs">
             <BandBadge band={own.band} size="lg" />
             <MonthBadge status={own.report_status} size="lg" />
+            {isNew && <NewBadge />}
           </Group>
+          {own.not_scored !== null && (
+            <Text size="sm" c="dimmed">
+              {messages.standing.whyNotScored[own.not_scored]}
+            </Text>
+          )}
         </Cell>
         {isDraft ? (
           <Cell label={messages.standing.ifMonthClosedToday} figure={formatScore(own.projected_final_score)}>
             <Text size="sm" c="dimmed">
-              {projectionNote(own)}
+              {own.not_scored === null ? projectionNote(own) : messages.standing.nothingToProject}
             </Text>
           </Cell>
         ) : (

@@ -16,13 +16,17 @@ export type WaterfallRow = {
   most: number
 }
 
-/** The path from zero to the total, part by part. A draft continues to the total if the month closed today. */
+/**
+ * The path from zero to the total, part by part. A draft continues to the total if the month closed today. Empty
+ * without a score.
+ */
 export function waterfallOf({
   kpms,
   total_score,
   projected_final_score,
   report_status,
 }: Pick<ShownMonth, "kpms" | "total_score" | "projected_final_score" | "report_status">): WaterfallRow[] {
+  if (total_score === null) return []
   const isDraft = report_status === "draft"
   let reached = 0
   const parts = kpms.map((kpm): WaterfallRow => {

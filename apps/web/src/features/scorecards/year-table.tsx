@@ -5,6 +5,7 @@ import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { MonthBadge } from "./month-badge.tsx"
 import type { YearOfMonths } from "./scorecard-types.ts"
+import { TotalScore } from "../../ui/total-score.tsx"
 import { messages } from "./messages/index.ts"
 
 type MonthOfYear = YearOfMonths[number]
@@ -56,7 +57,7 @@ function Row({ month, kpms, monthPath }: RowProps) {
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={500} style={{ whiteSpace: "nowrap" }}>
-        {month.total_score === null ? (
+        {month.total_score === null && month.not_scored === null ? (
           formatMonth(month)
         ) : (
           <TextLink to={monthPath} search={{ month: monthId(month) }} fz="sm">
@@ -77,7 +78,11 @@ function Row({ month, kpms, monthPath }: RowProps) {
         )}
       </Table.Td>
       <Table.Td ta="right" fw={650}>
-        {formatScore(month.total_score)}
+        {month.not_scored === null ? (
+          formatScore(month.total_score)
+        ) : (
+          <TotalScore total={month.total_score} why={month.not_scored} />
+        )}
       </Table.Td>
       <Table.Td>{month.band ? <BandBadge band={month.band} /> : NOTHING}</Table.Td>
       {kpms.map(({ key }) => (

@@ -50,7 +50,7 @@ function Refresh({ year, employeeId }: { year: Year; employeeId: string }) {
 }
 
 function Filled({ year, monthPath }: { year: Year; monthPath: string }) {
-  if (year.months.every((month) => month.total_score === null)) {
+  if (year.months.every((month) => month.total_score === null && month.not_scored === null)) {
     return <Empty title={messages.yearView.noFiguresIn(year.cycle.label)}>{messages.yearView.noFiguresInText}</Empty>
   }
   return (

@@ -48,7 +48,7 @@ function toData(
   goals: Goals,
   entries_changed_since_final: number | null,
 ): BonusExplained["data"] {
-  const { employee_id, name, year, month, total_score, band, bonus_eligible, bonus_qualified } = row
+  const { employee_id, name, year, month, total_score, band, not_scored, bonus_eligible, bonus_qualified } = row
   const goal_from = minGoalScore(goals)
   const gates = row.bonus_qualification_breakdown ?? []
   return {
@@ -60,8 +60,9 @@ function toData(
     entries_changed_since_final,
     total_score,
     band,
+    not_scored,
     goal_from,
-    points_missing: goal_from === null ? null : Math.max(0, toHundredths(goal_from) - toHundredths(total_score)) / 100,
+    points_missing: missingPoints(goal_from, total_score),
     bonus_eligible,
     bonus_qualified,
     gates,
@@ -76,6 +77,10 @@ function toData(
   }
 }
 
+function missingPoints(goal: number | null, score: number | null): number | null {
+  return goal === null || score === null ? null : Math.max(0, toHundredths(goal) - toHundredths(score)) / 100
+}
+
 function minGoalScore({ bands }: Goals): number | null {
   const minima = bands.flatMap((band) => (band.is_goal ? [band.min_score] : []))
   return minima.length === 0 ? null : Math.min(...minima)
@@ -85,11 +90,14 @@ function describeBonus(data: BonusExplained["data"]): string {
   const { name, total_score } = data
   const month = formatMonth(data)
   const state = `${describeStatus(data.status, data.entries_changed_since_final)}${describeLive(data)}`
+  if (data.not_scored !== null) {
+    return `${name} has no score in ${month}: no working day and nothing entered. Such a month has no bonus. ${state}`
+  }
   if (data.bonus_eligible !== true) {
-    return `${name} was not eligible for the bonus of ${month}: that needs a regularization date on or before ${formatDate(firstDay(data))}. The total score is ${formatPoints(total_score)}. ${state}`
+    return `${name} was not eligible for the bonus of ${month}: that needs a regularization date on or before ${formatDate(firstDay(data))}. The total score is ${formatScore(total_score)}. ${state}`
   }
   const verdict = data.bonus_qualified === true ? "qualifies" : "does not qualify"
-  return `${name} ${verdict} for the bonus of ${month} with a total score of ${formatPoints(total_score)}.${describeGates(data)} ${state}`
+  return `${name} ${verdict} for the bonus of ${month} with a total score of ${formatScore(total_score)}.${describeGates(data)} ${state}`
 }
 
 function describeGates({ gates, goal_from, points_missing }: BonusExplained["data"]): string {
@@ -111,8 +119,11 @@ function describeLive({ live, entries_changed_since_final: changes }: BonusExpla
   if (!live) return ""
   const verdict = live.bonus_qualified === true ? "would qualify" : "would not qualify"
   const changed = changes ? "" : " Entries changed since the month was made final."
+  if (live.total_score === null) return `${changed} By today's entries there would be no score; the final counts.`
   return `${changed} By today's entries the total score would be ${formatPoints(live.total_score)}, which ${verdict}; the final counts.`
 }
+
+const formatScore = (score: number | null) => (score === null ? "unknown" : formatPoints(score))
 
 function gateDetails(gates: BonusExplained["data"]["gates"]): string {
   return gates.map(({ check, detail }) => `${check.replaceAll("_", " ")} — ${detail}`).join(" ")
@@ -166,7 +177,7 @@ function isSame(row: EmployeeMonth, live: EmployeeMonth): boolean {
   }: EmployeeMonth) =>
     JSON.stringify([
       total_score,
-      band.band_key,
+      band?.band_key,
       bonus_eligible,
       bonus_qualified,
       kpms.map(({ kpm_key, total }) => [kpm_key, total]),

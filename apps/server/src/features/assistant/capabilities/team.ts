@@ -140,6 +140,7 @@ type Summary = Omit<
 function describeSummary(summary: Summary, month: string): string {
   const {
     employees,
+    not_scored,
     average_total_score: average,
     bands,
     kpms,
@@ -147,13 +148,15 @@ function describeSummary(summary: Summary, month: string): string {
     bonus_eligible,
     bonus_unknown,
   } = summary
-  if (average === null) return `In ${month}, no one you can see has a scorecard.`
+  if (employees === 0) return `In ${month}, no one you can see has a scorecard.`
+  if (average === null) return `In ${month}, none of the ${formatCount(employees, "scorecard")} you can see is scored.`
   const reached = bands.map(({ label, count }) => `${label} ${count}`).join(", ")
   const averages = kpms
     .flatMap((kpm) => (kpm.average === null ? [] : [`${kpm.name} ${formatPoints(kpm.average)}`]))
     .join(", ")
   return [
-    `In ${month} ${formatCount(employees, "scorecard")} of people you can see averaged ${formatPoints(average)}.`,
+    `In ${month} ${formatCount(employees - not_scored, "scorecard")} of people you can see averaged ${formatPoints(average)}.`,
+    not_scored > 0 && `Not scored, because of no working days: ${not_scored}.`,
     `Bands: ${reached}.`,
     averages !== "" && `Averages: ${averages}.`,
     `For the bonus ${bonus_eligible} were eligible and ${bonus_qualified} qualified.`,

@@ -58,7 +58,7 @@ test("for the question why I did not qualify for the bonus, the model gets the d
   const failed = employee_month?.bonus_qualification_breakdown?.filter((gate) => gate.passed === false)
   expect(failed?.map((gate) => gate.check)).toContain("attendance")
   for (const { detail } of present(failed)) expect(body.message.text).toContain(detail)
-  expect(body.message.text).toContain(employee_month?.total_score.toFixed(2))
+  expect(body.message.text).toContain(present(employee_month?.total_score).toFixed(2))
 })
 
 test("streams the thread, each lookup, the text in pieces, and the whole answer at the end", async () => {

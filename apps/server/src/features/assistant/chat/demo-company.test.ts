@@ -71,7 +71,7 @@ test("in the demo company, each person who missed October's bonus gets the faile
       gatesMet.add(check)
       expect(body.message.text).toContain(`${check.replaceAll("_", " ")} — ${detail}`)
     }
-    expect(body.message.text).toContain(shown.total_score.toFixed(2))
+    expect(body.message.text).toContain(present(shown.total_score).toFixed(2))
   }
   expect(gatesMet.size).toBeGreaterThan(3)
   console.log(`${missed.length} of ${rows.length} people missed October's bonus at ${[...gatesMet].join(", ")}`)

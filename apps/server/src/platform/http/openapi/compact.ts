@@ -88,7 +88,7 @@ function renameSoleInputs(schemas: Record<string, JsonObject>, paths: JsonObject
 }
 
 const PROBLEM = "application/problem+json"
-/** What each status means; the operation's description lists the codes. */
+/** What each status means. */
 const RESPONSES: Readonly<Record<string, readonly [name: string, description: string]>> = {
   400: ["BadRequest", "The request cannot be read"],
   401: ["Unauthorized", "No one is signed in, or the token has expired"],
@@ -107,26 +107,45 @@ const RESPONSES: Readonly<Record<string, readonly [name: string, description: st
   503: ["ServiceUnavailable", "The service is unavailable or in maintenance; Retry-After says when to try again"],
 }
 
-/** One response per status. The description next to the reference lists the codes that the operation can return. */
+/**
+ * One response per status, with the codes that most operations return. Operations that return other codes list them in
+ * the description next to the reference.
+ */
 function shareErrorResponses(paths: PathItems): Record<string, JsonObject> {
   const shared = new Map<string, JsonObject>()
-  for (const { responses } of Object.values(paths).flatMap((item) => Object.values(item))) {
-    if (!isObject(responses)) continue
-    for (const [status, response] of Object.entries(responses)) {
-      const [name, meaning] = RESPONSES[status] ?? []
-      if (
-        name === undefined ||
-        !isObject(response) ||
-        !isObject(response["content"]) ||
-        !(PROBLEM in response["content"])
-      )
-        continue
-      const { description, ...rest } = response
-      shared.set(name, { description: meaning, ...rest })
-      responses[status] = { $ref: `#/components/responses/${name}`, description }
+  for (const [status, [name, meaning]] of Object.entries(RESPONSES)) {
+    const uses = findProblems(paths, status)
+    const [first] = uses
+    if (!first) continue
+    const usual = findUsual(uses.map(({ response }) => String(response["description"])))
+    const description = usual === null ? meaning : `${meaning}. Codes, unless the operation lists others: ${usual}`
+    shared.set(name, { ...first.response, description })
+    for (const { responses, response } of uses) {
+      const $ref = `#/components/responses/${name}`
+      const codes = String(response["description"])
+      responses[status] = codes === usual ? { $ref } : { $ref, description: codes }
     }
   }
   return Object.fromEntries([...shared].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The operations' responses of this status that are problems; their descriptions list the codes. */
+function findProblems(paths: PathItems, status: string): { responses: JsonObject; response: JsonObject }[] {
+  const operations = Object.values(paths).flatMap((item) => Object.values(item))
+  return operations.flatMap(({ responses }) => {
+    if (!isObject(responses)) return []
+    const response = responses[status]
+    const isProblem = isObject(response) && isObject(response["content"]) && PROBLEM in response["content"]
+    return isProblem ? [{ responses, response }] : []
+  })
+}
+
+/** What more than half of them have in common. */
+function findUsual(descriptions: readonly string[]): string | null {
+  const counts = new Map<string, number>()
+  for (const description of descriptions) counts.set(description, (counts.get(description) ?? 0) + 1)
+  const usual = [...counts].find(([, count]) => count > descriptions.length / 2)
+  return usual?.[0] ?? null
 }
 
 /** A parameter that fewer operations have stays where it is. */

@@ -14,6 +14,7 @@ export const columns = {
   manager_id: "Nullable(String)",
   total_score: "Nullable(Decimal(9, 2))",
   band_key: "LowCardinality(Nullable(String))",
+  not_scored: "LowCardinality(Nullable(String))",
   projected_final_score: "Nullable(Decimal(9, 2))",
   working_days: "Nullable(Int32)",
   kpis: `Array(Tuple(kpm_key String, kpi_key String, kpi_source String, name String, weight Float64,

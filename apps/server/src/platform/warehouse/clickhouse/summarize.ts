@@ -40,6 +40,7 @@ export function summaryOf(answers: { [Name in keyof SummaryResults]: SummaryResu
   const { bands } = answers
   return {
     employees,
+    not_scored: employees - totals.scored,
     average_total_score: averageScore(totals),
     bands,
     kpms: answers.kpms.map(kpmAverage),

@@ -14,6 +14,7 @@ export const columns = {
   manager_id: "text",
   total_score: "numeric(6,2)",
   band_key: "text",
+  not_scored: "text",
   projected_final_score: "numeric(6,2)",
   working_days: "integer",
   kpis: "jsonb",

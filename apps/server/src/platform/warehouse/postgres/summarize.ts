@@ -16,7 +16,8 @@ export async function monthSummary(query: Query, month: string, scope: MonthScop
   const [summary] = await query<MonthSummary>(
     `with scope as materialized (
        select total_score, band_key, kpms, bonus_qualified, bonus_eligible from ${TABLE} where ${where})
-     select count(*) as employees, round(avg(total_score), 2) as average_total_score,
+     select count(*) as employees, count(*) filter (where total_score is null) as not_scored,
+       round(avg(total_score), 2) as average_total_score,
        count(*) filter (where bonus_qualified) as bonus_qualified,
        count(*) filter (where bonus_eligible) as bonus_eligible,
        count(*) filter (where bonus_qualified is null and bonus_eligible is not false) as bonus_unknown,

@@ -18,6 +18,7 @@ export const bonusMessages = {
     notKnownWords: "This month was recorded before the bonus was tracked.",
     notEligible: "Not eligible",
     notEligibleWords: "Regularized after the first of the month, or not regularized yet.",
+    notScoredWords: "A month without a score has no bonus.",
     notKnownYet: (open: number) => `, ${open} not known yet`,
     ofGatesPassed: (checks: number, gates: number) => `${checks} of ${count(gates, "gate")} passed`,
     onCourse: "On track",

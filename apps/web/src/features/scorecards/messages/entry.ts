@@ -18,6 +18,11 @@ export const entryMessages = {
     taskDelivery: "Task delivery",
     myAtwRequests: "My ATW requests",
   },
+  openDisputes: {
+    title: (total: number) => `${count(total, "disputed entry", "disputed entries")}: the score may still change`,
+    dispute: (kind: string, date: string) => `${kind} of ${date}`,
+    more: (more: number) => `And ${more} more.`,
+  },
   entryKinds: {
     sbsEvaluation: "Side-by-side (SBS) evaluation",
     sbsEvaluations: "Side-by-side (SBS) evaluations",

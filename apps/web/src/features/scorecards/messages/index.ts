@@ -91,6 +91,31 @@ export const messages = {
     finalOnesWereLeft: (finalOnes: number) =>
       `, ${count(finalOnes, "final one was", "final ones were")} left as they are`,
   },
+  statementButton: { statementPdf: "Statement (PDF)" },
+  acknowledgement: {
+    title: "Acknowledge your final figures",
+    explanation:
+      "Acknowledging says that you have seen these figures, not that you agree. If an entry is wrong, dispute it first.",
+    changed: (version: number) =>
+      `Your figures changed in version ${version}, so an earlier acknowledgement no longer counts.`,
+    comment: "Comment",
+    commentDescription: "Optional. Your managers can read it.",
+    acknowledge: "Acknowledge",
+    saved: "Acknowledged. Thank you.",
+    done: (at: string, version: number) => `You acknowledged version ${version} on ${at}.`,
+    doneByPerson: (at: string, version: number) => `Acknowledged: version ${version}, ${at}.`,
+    pending: "Not acknowledged yet.",
+    yourComment: (text: string) => `Comment: ${text}`,
+    whatChanged: (version: number) => `What changed in version ${version}`,
+    figure: "Figure",
+    before: "Before",
+    now: "Now",
+    total: "Total",
+    band: "Band",
+    bonus: "Bonus",
+    qualified: "Qualified",
+    notQualified: "Not qualified",
+  },
   standing: {
     monthAtAGlance: "Month at a glance",
     totalSoFar: "Total so far",
@@ -102,6 +127,12 @@ export const messages = {
     bonus: "Bonus",
     asOf: (computedAt: string, refreshWords: string) => `As of ${computedAt}. ${refreshWords}`,
     showTheReceipt: "Show the receipt",
+    notScored: "Not scored",
+    acknowledgement: "Acknowledgement",
+    whyNotScored: {
+      no_working_days: "There are no working days in this month, and nothing was entered. It counts in no average.",
+    },
+    nothingToProject: "Without working days, no evaluations are required.",
     entriesCountAsSoon: "Entries count as soon as they are saved.",
     refreshesAutomaticallyNextAt: (nextRollingSyncAt: string) =>
       `Refreshes automatically, next at ${nextRollingSyncAt}.`,
@@ -182,8 +213,9 @@ export const messages = {
     done: "Done",
     by: (setBy: string, documentId: string, version: number) => `By ${setBy}; ${documentId}, version ${version}`,
     noneRequired: "None required",
-    aMonth: (amount: number) => `${amount} a month`,
-    weekWeeksInMonth: (amount: number, weeks: number) => `${amount} a week, ${count(weeks, "week")} in the month`,
+    aMonth: (amount: number, workingDays: number, weekdays: number) =>
+      `${amount} a month, for ${workingDays} of ${count(weekdays, "weekday")}`,
+    weekWeeksInMonth: (amount: number, weeks: number) => `${amount} a week, ${count(weeks, "week")} with a working day`,
   },
   steps: {
     roundedHalfUp: "rounded half up to two decimals",

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { formatDay, formatNumber } from "../../../lib/format.ts"
 import { PersonName } from "../../../ui/person-name.tsx"
 import { EntryLink } from "../entry-link.tsx"
+import { DisputeMark } from "./disputed-entries.tsx"
 import type { ReceiptKpm } from "../scorecard-types.ts"
 import { messages } from "../messages/index.ts"
 
@@ -63,7 +64,7 @@ function Day({ date }: { date: string }) {
 function Named({ entry, id }: { entry: CountedEntry | LeftOutEntry; id: string | null }) {
   return (
     <>
-      <EntryLink kind={entry.kind} id={id} date={entry.date} />
+      <EntryLink kind={entry.kind} id={id} date={entry.date} /> {id !== null && <DisputeMark entryId={id} />}
       <Text size="xs" c="dimmed">
         {messages.entriesOfPart.bySubmittedById(<PersonName id={entry.submitted_by_id} />)}
       </Text>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import { formatNumber, formatScore } from "../../../lib/format.ts"
 import type { FinalFigures, Receipt } from "../scorecard-types.ts"
 import { DaysOfMonth } from "./days-of-month.tsx"
+import { DisputedEntries } from "./disputed-entries.tsx"
 import { LeftOut } from "./entries-of-part.tsx"
 import { Explanation } from "./explanation.tsx"
 import { Requirements } from "./requirements.tsx"
@@ -14,7 +15,15 @@ import { messages } from "../messages/index.ts"
 type ReceiptViewProps = { receipt: Receipt; part: string; final: FinalFigures | null }
 
 /** A score with its proof: every figure can be recalculated by hand. (rules/scoring#receipt) */
-export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
+export function ReceiptView(props: ReceiptViewProps) {
+  return (
+    <DisputedEntries disputes={props.receipt.open_disputes}>
+      <Figures {...props} />
+    </DisputedEntries>
+  )
+}
+
+function Figures({ receipt, part, final }: ReceiptViewProps) {
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -29,8 +38,19 @@ export function ReceiptView({ receipt, part, final }: ReceiptViewProps) {
         </Alert>
       )}
       <Accordion multiple defaultValue={[part]} variant="separated" order={3}>
-        <Part value="total" title={messages.receiptView.total} figure={formatScore(receipt.total_score)} open={part}>
-          <Explanation of={{ ...receipt, steps: receipt.steps.slice(-1), entries_counted: [], entries_left_out: [] }} />
+        <Part
+          value="total"
+          title={messages.receiptView.total}
+          figure={receipt.not_scored === null ? formatScore(receipt.total_score) : messages.standing.notScored}
+          open={part}
+        >
+          {receipt.not_scored === null ? (
+            <Explanation
+              of={{ ...receipt, steps: receipt.steps.slice(-1), entries_counted: [], entries_left_out: [] }}
+            />
+          ) : (
+            <Text size="sm">{messages.standing.whyNotScored[receipt.not_scored]}</Text>
+          )}
         </Part>
         {receipt.projection_steps && (
           <Part

@@ -42,8 +42,8 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
   )
 }
 
-function formatRule({ cadence, count: amount, weeks }: Requirement): string {
+function formatRule({ cadence, count: amount, weeks, working_days, weekdays }: Requirement): string {
   if (cadence === "none") return messages.requirements.noneRequired
-  if (cadence === "monthly") return messages.requirements.aMonth(amount)
+  if (cadence === "monthly") return messages.requirements.aMonth(amount, working_days, weekdays)
   return messages.requirements.weekWeeksInMonth(amount, weeks)
 }

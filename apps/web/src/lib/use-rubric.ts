@@ -1,8 +1,8 @@
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { showRubric } from "../../api/endpoints.gen.ts"
-import type { Reply } from "../../api/endpoint.ts"
-import { useApiQuery } from "../../lib/query.ts"
-import { parseMonthId } from "../../lib/format.ts"
+import { showRubric } from "../api/endpoints.gen.ts"
+import type { Reply } from "../api/endpoint.ts"
+import { useApiQuery } from "./query.ts"
+import { parseMonthId } from "./format.ts"
 
 export type Rubric = Reply<typeof showRubric>
 

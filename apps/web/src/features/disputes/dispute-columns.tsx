@@ -1,0 +1,63 @@
+import { Anchor, Badge, Text } from "@mantine/core"
+import { formatDay, formatNumber } from "../../lib/format.ts"
+import type { Column } from "../../ui/data-row.tsx"
+import { Moment } from "../../ui/moment.tsx"
+import { KIND_LABELS, STATUS_COLORS, STATUS_LABELS, type Dispute, type DisputeStatus } from "./labels.ts"
+import { messages } from "./messages.ts"
+
+const text = messages.columns
+
+/** The columns of the list. The reader's own disputes need no name. */
+export function columnsOf(ofMany: boolean, open: (dispute: Dispute) => void): Column<Dispute>[] {
+  const opener = (dispute: Dispute, label: string, className: string) => (
+    <Anchor component="button" type="button" size="sm" ta="start" className={className} onClick={() => open(dispute)}>
+      {label}
+    </Anchor>
+  )
+  const day = { key: "entry_date", header: text.entryDate, sort: "entry_date", width: 130 }
+  const first: Column<Dispute>[] = ofMany
+    ? [
+        { key: "name", header: text.employee, cell: (row) => opener(row, row.name, "name person") },
+        { ...day, cell: ({ entry_date }) => <span className="day">{formatDay(entry_date)}</span> },
+      ]
+    : [{ ...day, cell: (row) => opener(row, formatDay(row.entry_date), "day") }]
+  return [
+    ...first,
+    { key: "kind", header: text.kind, wideOnly: true, cell: ({ kind }) => KIND_LABELS[kind] },
+    {
+      key: "message",
+      header: text.message,
+      wideOnly: true,
+      cell: ({ message }) => (
+        <Text size="sm" lineClamp={1} className="name" maw="40ch">
+          {message}
+        </Text>
+      ),
+    },
+    { key: "status", header: text.status, width: 120, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "comments",
+      header: text.comments,
+      align: "right",
+      wideOnly: true,
+      width: 110,
+      cell: ({ comments }) => <span className="figures">{formatNumber(comments)}</span>,
+    },
+    {
+      key: "created_at",
+      header: text.sent,
+      sort: "created_at",
+      wideOnly: true,
+      width: 190,
+      cell: ({ created_at }) => <Moment at={created_at} />,
+    },
+  ]
+}
+
+export function StatusBadge({ status }: { status: DisputeStatus }) {
+  return (
+    <Badge color={STATUS_COLORS[status]} tt="none" style={{ flexShrink: 0 }}>
+      {STATUS_LABELS[status]}
+    </Badge>
+  )
+}

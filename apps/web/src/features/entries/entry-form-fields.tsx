@@ -1,0 +1,95 @@
+import { Group, Text, TextInput } from "@mantine/core"
+import type { EntryView } from "@scorecard/contracts/entries"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import type { EntryKind } from "@scorecard/domain/scoring"
+import { useMe } from "../../lib/me.ts"
+import { PersonName } from "../../ui/person-name.tsx"
+import { PersonPicker } from "../../ui/person-picker.tsx"
+import { Failure, Loading } from "../../ui/states.tsx"
+import { ChecklistField } from "./checklist-field.tsx"
+import { Consequences } from "./consequences.tsx"
+import { EntryFields } from "./entry-fields.tsx"
+import { LongField } from "./field-parts.tsx"
+import { KINDS } from "./kinds.ts"
+import { LockHint } from "./lock-hint.tsx"
+import type { useEntryForm } from "./use-entry-form.ts"
+import { messages } from "./messages/index.ts"
+
+type EntryFormState = Pick<ReturnType<typeof useEntryForm>, "form" | "rubric" | "asking" | "unsaved">
+type EntryFormFieldsProps = { kind: EntryKind; entry: EntryView | null; state: EntryFormState }
+
+/** All fields of an entry, and what saving them would change. */
+export function EntryFormFields({ kind, entry, state }: EntryFormFieldsProps) {
+  const { noun, dateField } = KINDS[kind]
+  const { form, rubric, asking } = state
+  const day = form.values[dateField]
+  return (
+    <>
+      <WhomAndWhen kind={kind} entry={entry} state={state} />
+      <LockHint kind={kind} day={day} />
+      <EntryFields kind={kind} form={form} day={day} />
+      {asking.isLoading && <Loading lines={3} />}
+      {asking.error !== null && <Failure error={asking.error} />}
+      {rubric && (
+        <ChecklistField
+          rubric={rubric}
+          answers={form.values.checklist}
+          onChange={(answers) => {
+            form.setFieldValue("checklist", answers)
+            form.clearFieldError("checklist")
+          }}
+          error={checklistError(form.errors)}
+        />
+      )}
+      <LongField
+        form={form}
+        name="remarks"
+        label={messages.entryForm.remarks}
+        description={messages.entryForm.remarksDescription(noun)}
+      />
+      <Consequences unsaved={asking.isLoading ? null : state.unsaved()} />
+    </>
+  )
+}
+
+type WhomAndWhenProps = { kind: EntryKind; entry: EntryView | null; state: Pick<EntryFormState, "form"> }
+
+function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
+  const me = useMe()
+  const { dateField, dateLabel } = KINDS[kind]
+  return (
+    <Group align="flex-start" grow preventGrowOverflow={false}>
+      {entry ? (
+        <div>
+          <Text size="sm" fw={500}>
+            {messages.entryForm.employee}
+          </Text>
+          <Text size="sm" py={7}>
+            <PersonName id={entry.employee_id} />
+          </Text>
+        </div>
+      ) : (
+        <PersonPicker
+          label={messages.entryForm.employee}
+          data-autofocus
+          placeholder={messages.entryForm.nameEmailOrId}
+          required
+          {...(me.level < SUPER_ADMIN && { except: me.employee_id })}
+          value={form.values.employee_id}
+          onChange={(id) => {
+            form.setFieldValue("employee_id", id)
+            form.clearFieldError("employee_id")
+          }}
+          data-path="employee_id"
+          error={form.errors["employee_id"]}
+        />
+      )}
+      <TextInput type="date" label={dateLabel} required {...form.getInputProps(dateField)} />
+    </Group>
+  )
+}
+
+function checklistError(errors: Record<string, unknown>): string | undefined {
+  const said = Object.entries(errors).flatMap(([path, words]) => (path.startsWith("checklist") ? [String(words)] : []))
+  return said.length > 0 ? said.join(" ") : undefined
+}

@@ -1,0 +1,37 @@
+import { Button } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
+import { IconFileTypePdf } from "@tabler/icons-react"
+import { useState } from "react"
+import { getStatement } from "../../api/endpoints.gen.ts"
+import { download } from "../../lib/api-client.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { messages } from "./messages/index.ts"
+
+type StatementButtonProps = { employeeId: string; month: YearMonth }
+
+/** Downloads a person's statement of a final month. */
+export function StatementButton({ employeeId, month }: StatementButtonProps) {
+  const [busy, setBusy] = useState(false)
+  const get = async () => {
+    setBusy(true)
+    try {
+      await download(getStatement, { query: { employee_id: employeeId, year: month.year, month: month.month } })
+    } catch (error) {
+      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="default"
+      style={{ alignSelf: "flex-start" }}
+      loading={busy}
+      leftSection={<IconFileTypePdf size={16} aria-hidden />}
+      onClick={() => void get()}
+    >
+      {messages.statementButton.statementPdf}
+    </Button>
+  )
+}
