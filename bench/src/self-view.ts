@@ -1,4 +1,4 @@
-import { monthId, type YearMonth } from "@scorecard/domain/calendar"
+import type { YearMonth } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { employeeMonthsQuery } from "../../apps/server/src/core/scoring/employee-months.store.ts"
 import { sql, type Database } from "../../apps/server/src/platform/documents/index.ts"
@@ -12,9 +12,24 @@ type PlanNode = {
 }
 type Explained = { "QUERY PLAN": [{ Plan: PlanNode }] }
 
+/** The tables with documents of single people. The person's own row of `tbl_employees` is not counted. */
+const TABLES = [
+  "tbl_sbs_entries",
+  "tbl_non_sbs_entries",
+  "tbl_atw_entries",
+  "tbl_attendance_issues",
+  "tbl_productivity_issues",
+  "tbl_additional_points_entries",
+  "tbl_incidents",
+  "tbl_task_delivery_entries",
+  "tbl_schedules",
+  "tbl_shift_assignments",
+  "tbl_employee_assignments",
+]
+
 /**
- * What one person's live view reads, by the database's own count: rows of entry tables that its plan touched other than
- * the person's own.
+ * What one person's live view reads, by the database's own count: rows that the scans of its plan touched beyond those
+ * that the person has in the table.
  */
 export async function foreignRowsOfSelfView(db: Database, month: YearMonth): Promise<number> {
   const { rows: people } = await sql<{
@@ -31,37 +46,22 @@ export async function foreignRowsOfSelfView(db: Database, month: YearMonth): Pro
   const { rows } = await sql<Explained>`explain (analyze, format json) ${employeeMonthsQuery(question)}`.execute(db)
   const plan = rows[0]?.["QUERY PLAN"][0]
   if (!plan) throw new Error("the database returned no plan")
-  const touched = rowsOfEntryTables(plan.Plan)
-  const own = await ownRows(db, person, month)
-  return Math.max(0, touched - own)
+  return foreignRowsOf(plan.Plan, await ownRows(db, person))
 }
 
-function rowsOfEntryTables(node: PlanNode): number {
-  const relation = node["Relation Name"] ?? ""
-  const isEntries = relation.startsWith("tbl_") && relation !== "tbl_employees"
-  const read = isEntries ? (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"] : 0
-  return (node.Plans ?? []).reduce((sum, child) => sum + rowsOfEntryTables(child), read)
+function foreignRowsOf(node: PlanNode, own: ReadonlyMap<string, number>): number {
+  const read = (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0)) * node["Actual Loops"]
+  const ownHere = own.get(node["Relation Name"] ?? "")
+  const foreign = ownHere === undefined ? 0 : Math.max(0, read - ownHere)
+  return (node.Plans ?? []).reduce((sum, child) => sum + foreignRowsOf(child, own), foreign)
 }
 
-const TABLES = [
-  "tbl_sbs_entries",
-  "tbl_non_sbs_entries",
-  "tbl_atw_entries",
-  "tbl_attendance_issues",
-  "tbl_productivity_issues",
-  "tbl_additional_points_entries",
-  "tbl_incidents",
-  "tbl_task_delivery_entries",
-  "tbl_schedules",
-]
-
-/** The person's own documents of the month; evaluations are read twice, for the month and for its weeks. */
-async function ownRows(db: Database, person: string, month: YearMonth): Promise<number> {
-  let own = 0
+async function ownRows(db: Database, person: string): Promise<Map<string, number>> {
+  const own = new Map<string, number>()
   for (const name of TABLES) {
     const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(name)}
-      where employee_id = ${person} and month = ${monthId(month)}`.execute(db)
-    own += (rows[0]?.n ?? 0) * (name.endsWith("sbs_entries") ? 2 : 1)
+      where employee_id = ${person}`.execute(db)
+    own.set(name, rows[0]?.n ?? 0)
   }
   return own
 }

@@ -80,8 +80,8 @@ export type MonthBatch = {
 }
 
 /**
- * Reads what the people's month is scored from. Only one batch is in memory at a time; the event loop runs between
- * batches while the next one is read. Runs inside the caller's transaction if `db` is one.
+ * Reads what the people's month is scored from. The database reads the next batch while the caller works on one, so
+ * two are in memory at a time. Runs inside the caller's transaction if `db` is one.
  */
 export async function* readMonth(
   { clock }: { clock: Clock },
@@ -97,14 +97,15 @@ export async function* readMonth(
   const prepared = prepareMonth(reconfigure?.(configuration) ?? configuration, dayCodes, month, today)
 
   const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
-  let after: string | null = null
-  for (;;) {
-    const batch: EmployeeMonthParts[] = await readEmployeeMonths(db, { ...query, after })
-    if (batch.length === 0) return
+  let batch = await readEmployeeMonths(db, { ...query, after: null })
+  while (batch.length > 0) {
+    const after = batch.at(-1)?.employee_id ?? null
+    const next = batch.length < batchSize ? Promise.resolve([]) : readEmployeeMonths(db, { ...query, after })
+    // A caller may stop here, and no one would wait for the next batch then.
+    next.catch(() => undefined)
     const people = batch.map((person) => ({ person, facts: toMonthFacts(person, { month, today, plan }) }))
     yield { people, prepared, locks, units }
-    if (batch.length < batchSize) return
-    after = batch.at(-1)?.employee_id ?? null
+    batch = await next
   }
 }
 
