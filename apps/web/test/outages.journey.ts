@@ -125,7 +125,7 @@ test("an old tab after an upgrade loads the new version on its own, with the typ
   await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
   expect(requested).toBeGreaterThan(1)
 
-  await page.getByRole("link", { name: "Entry desk" }).click()
+  await page.getByRole("link", { name: "Entries", exact: true }).click()
   await page.goto(`${address}/entries/attendance`)
   await page.getByRole("button", { name: /^New/ }).first().click()
   await expect(page.getByRole("dialog").getByLabel("Remarks")).toHaveValue("Typed before the upgrade")

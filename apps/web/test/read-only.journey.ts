@@ -39,6 +39,8 @@ async function changesOn(page: Page): Promise<string[]> {
   const buttons = await page.locator("main, [role=dialog]").evaluateAll((places) =>
     places
       .flatMap((place) => [...place.querySelectorAll<HTMLElement>("button, [role=button], a[href]")])
+      // The tabs of a section name pages, such as "Create requests".
+      .filter((one) => one.closest("nav") === null)
       .map((one) => ({
         name: (one.getAttribute("aria-label") ?? one.textContent ?? "").trim(),
         isSubmit: one instanceof HTMLButtonElement && one.form !== null && one.type === "submit",
@@ -64,13 +66,21 @@ const CHANGEABLE = [
   "/schedules/patterns",
 ]
 
-/** Pages of the menu, and others that they lead to. */
+/** Pages of the menu with their tabs, and others that they lead to. */
 async function pathsOf(page: Page): Promise<string[]> {
-  const menu = page.getByRole("navigation", { name: "Main" })
-  await expect(menu.getByRole("link").first()).toBeVisible()
-  const links = await menu.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+  const hrefs = async (name?: string) => {
+    const links = page.getByRole("navigation", name === undefined ? {} : { name }).getByRole("link")
+    await expect(links.first()).toBeVisible()
+    return links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
+  }
+  const paths = new Set<string>()
+  for (const section of await hrefs("Main")) {
+    await page.goto(new URL(section, page.url()).href)
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+    for (const path of await hrefs()) paths.add(path)
+  }
   return [
-    ...links,
+    ...paths,
     "/employees/E2003",
     "/entries/attendance",
     "/months?month=2026-09",

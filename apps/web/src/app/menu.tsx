@@ -1,60 +1,93 @@
-import { NavLink, Stack, Text } from "@mantine/core"
+import { ActionIcon, Group, NavLink, Stack, Text, Tooltip } from "@mantine/core"
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react"
 import { Link, useLocation } from "@tanstack/react-router"
-import { useEffect, useRef } from "react"
-import { useAssistantOffer } from "../features/assistant/use-assistant-offer.ts"
 import { useMe } from "../lib/me.ts"
-import { GROUPS, titleFor } from "./page-row.ts"
-import { isOpen, PAGES } from "./pages.ts"
+import classes from "./menu.module.css"
 import { messages } from "./messages.ts"
+import { isSettingsArea, locate, MENU_GROUPS, sectionsFor, type Section } from "./sections.ts"
+import { SettingsMenu } from "./settings-menu.tsx"
 
-/** The pages the reader may open. Hidden pages are left out. */
-export function Menu() {
+type MenuProps = {
+  /** Only icons, with their titles as tooltips. */
+  isRail: boolean
+  /** Absent on a phone, where the menu covers the page. */
+  onToggleRail?: () => void
+}
+
+/** The sections the reader may open; within the settings, the settings. */
+export function Menu({ isRail, onToggleRail }: MenuProps) {
   const me = useMe()
   const { pathname } = useLocation()
-  const assistant = useAssistantOffer()
-  const open = PAGES.filter(
-    (page) => page.group !== undefined && isOpen(page, me) && (page.path !== "/assistant" || assistant.inMenu),
-  )
-  // On /learning/catalog, /learning matches too: the longest match is the current page.
-  const current = open
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .toSorted((a, b) => b.path.length - a.path.length)[0]
-  const here = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    here.current?.scrollIntoView({ block: "nearest" })
-  }, [current])
+  const sections = sectionsFor(me)
+  const current = locate(sections, pathname)
+  if (current && isSettingsArea(current.section)) {
+    return <SettingsMenu section={current.section} current={current.page} />
+  }
   return (
-    <Stack component="nav" aria-label={messages.menu.main} gap="sm" p="sm">
-      {GROUPS.map((group) => {
-        const pages = open.filter((page) => page.group === group)
-        if (pages.length === 0) return null
+    <Stack component="nav" aria-label={messages.menu.main} gap="md" p="xs" h="100%">
+      {MENU_GROUPS.map((group) => {
+        const members = sections.filter((section) => section.group === group)
+        if (members.length === 0) return null
         return (
-          <div key={group} role="group" aria-label={group}>
-            <Text size="xs" fw={700} c="dimmed" tt="uppercase" px="sm" mb={4} aria-hidden>
-              {group}
-            </Text>
-            {pages.map((page) => (
-              <NavLink
-                key={page.path}
-                label={titleFor(page, me)}
-                rightSection={page.badge && <page.badge />}
-                active={page === current}
-                variant="light"
-                py={6}
-                style={{ borderRadius: "var(--mantine-radius-md)" }}
-                renderRoot={(props) => (
-                  <Link
-                    {...props}
-                    {...(page === current && { ref: here, "aria-current": "page" })}
-                    to={page.path}
-                    activeOptions={{ exact: true }}
-                  />
-                )}
+          <div key={group} role="group" aria-label={messages.menu.groups[group]}>
+            {!isRail && me.level > 1 && (
+              <Text size="xs" fw={500} c="dimmed" px="xs" mb={4} aria-hidden>
+                {messages.menu.groups[group]}
+              </Text>
+            )}
+            {members.map((section) => (
+              <SectionLink
+                key={section.key}
+                section={section}
+                isCurrent={section === current?.section}
+                isRail={isRail}
               />
             ))}
           </div>
         )
       })}
+      {onToggleRail && <RailToggle isRail={isRail} onToggle={onToggleRail} />}
     </Stack>
+  )
+}
+
+type SectionLinkProps = { section: Section; isCurrent: boolean; isRail: boolean }
+
+function SectionLink({ section: { title, icon: SectionIcon, pages }, isCurrent, isRail }: SectionLinkProps) {
+  const [first] = pages
+  if (!first) return null
+  const badges = pages.flatMap(({ path, badge: Badge }) => (Badge ? [<Badge key={path} />] : []))
+  return (
+    <Tooltip label={title} position="right" disabled={!isRail}>
+      <NavLink
+        label={isRail ? undefined : title}
+        aria-label={isRail ? title : undefined}
+        leftSection={<SectionIcon size={18} stroke={1.6} aria-hidden />}
+        rightSection={isRail || badges.length === 0 ? undefined : <Group gap={4}>{badges}</Group>}
+        active={isCurrent}
+        variant="light"
+        className={classes["item"] ?? ""}
+        renderRoot={(props) => (
+          <Link
+            {...props}
+            {...(isCurrent && { "aria-current": "page" })}
+            to={first.path}
+            activeOptions={{ exact: true }}
+          />
+        )}
+      />
+    </Tooltip>
+  )
+}
+
+function RailToggle({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const label = isRail ? messages.menu.expand : messages.menu.collapse
+  const ToggleIcon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <Tooltip label={label} position="right">
+      <ActionIcon variant="subtle" color="gray" size="lg" mt="auto" aria-label={label} onClick={onToggle}>
+        <ToggleIcon size={18} stroke={1.6} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   )
 }

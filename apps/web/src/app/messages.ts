@@ -31,6 +31,14 @@ export const messages = {
   },
   menu: {
     main: "Main",
+    groups: { you: "You", team: "Team", company: "Company" },
+    collapse: "Collapse menu",
+    expand: "Expand menu",
+    settings: "Settings",
+    backFromSettings: "Back to work",
+    findSetting: "Find a setting",
+    noSetting: "No setting matches.",
+    settingsGroups: { company: "Company", messages: "Messages", system: "System" },
   },
   pageStates: {
     pageNotFound: "Page not found",
@@ -98,6 +106,16 @@ export const messages = {
     authoring: "Authoring",
     editAModule: "Edit module",
     completion: "Completion",
+  },
+  sections: {
+    home: "Home",
+    evaluations: "Evaluations",
+    schedules: "Schedules",
+    insights: "Insights",
+    recognition: "Recognition",
+    learning: "Learning",
+    people: "People",
+    settings: "Settings",
   },
   sessionEndDialog: {
     someoneElse: "someone else",

@@ -1,3 +1,4 @@
+import type { PagePath } from "@scorecard/domain/access"
 import {
   createRootRoute,
   createRoute,
@@ -12,8 +13,7 @@ import { parseMonthId } from "../lib/format.ts"
 import { parseSearch, printSearch } from "../lib/search.ts"
 import { useMe } from "../lib/me.ts"
 import { Loading } from "../ui/states.tsx"
-import type { PagePath } from "./page-paths.ts"
-import { homeOf, isOpen, PAGES } from "./pages.ts"
+import { homeOf, isHidden, isOpen, PAGES } from "./pages.ts"
 import { titleFor, type PageRow } from "./page-row.ts"
 import { NoSuchMonth, NotForYou, PageFailed, PageNotFound } from "./page-states.tsx"
 import { SignedIn } from "./signed-in.tsx"
@@ -72,7 +72,7 @@ function guarded(page: PageRow) {
     const me = useMe()
     // Every page that shows a single month names it in the address like this.
     const { month } = useSearch({ strict: false })
-    if (page.visibility !== undefined && !me.shows(page.visibility)) return <Navigate to={homeOf(me)} replace />
+    if (isHidden(page.path, me)) return <Navigate to={homeOf(me)} replace />
     if (!isOpen(page, me)) return <NotForYou title={page.title} />
     if (month !== undefined && month !== "" && parseMonthId(month) === null) {
       return <NoSuchMonth title={titleFor(page, me)} month={month} />

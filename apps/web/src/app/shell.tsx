@@ -1,19 +1,25 @@
 import { AppShell, Burger, Group, ScrollArea, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
-import { useDisclosure } from "@mantine/hooks"
+import { useDisclosure, useLocalStorage } from "@mantine/hooks"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useEffect, type ReactNode } from "react"
 import { AssistantButton } from "../features/assistant/assistant-button.tsx"
 import { FeedbackButton } from "../features/feedback/feedback-button.tsx"
 import { NotificationBell } from "../features/notifications/notification-bell.tsx"
+import { SearchButton } from "../features/search/search-button.tsx"
 import { ImpersonationBanner } from "../features/session/impersonation-banner.tsx"
 import { UserMenu } from "../features/session/user-menu.tsx"
 import { useMe } from "../lib/me.ts"
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx"
 import { Menu } from "./menu.tsx"
-import { useHeartbeat } from "./use-heartbeat.ts"
 import { messages } from "./messages.ts"
+import { SectionTabs } from "./section-tabs.tsx"
+import { isSettingsArea, locate, sectionsFor } from "./sections.ts"
+import classes from "./shell.module.css"
+import { useHeartbeat } from "./use-heartbeat.ts"
 
 const HEADER_HEIGHT = 56
+const MENU_WIDTH = 232
+const RAIL_WIDTH = 56
 const BANNER_HEIGHT = 40
 
 /** The frame of every signed-in page: header, menu and content. */
@@ -24,10 +30,14 @@ export function Shell({ children }: { children: ReactNode }) {
   useEffect(close, [pathname, close])
   useHeartbeat()
   const banner = me.impersonatedBy !== null
+  const [prefersRail, setPrefersRail] = useLocalStorage({ key: "scorecard.menu-rail", defaultValue: false })
+  const here = locate(sectionsFor(me), pathname)
+  // The settings' own menu needs its titles. On a phone, the menu covers the page.
+  const isRail = prefersRail && !opened && !(here && isSettingsArea(here.section))
   return (
     <AppShell
       header={{ height: HEADER_HEIGHT + (banner ? BANNER_HEIGHT : 0) }}
-      navbar={{ width: 248, breakpoint: "md", collapsed: { mobile: !opened } }}
+      navbar={{ width: isRail ? RAIL_WIDTH : MENU_WIDTH, breakpoint: "md", collapsed: { mobile: !opened } }}
       padding="md"
     >
       <a className="skip-link" href="#main">
@@ -58,6 +68,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </UnstyledButton>
           </Group>
           <Group gap={6} wrap="nowrap">
+            <SearchButton />
             <AssistantButton />
             <FeedbackButton />
             <ColorSchemeToggle />
@@ -68,11 +79,14 @@ export function Shell({ children }: { children: ReactNode }) {
       </AppShell.Header>
       <AppShell.Navbar bg="var(--surface)">
         <AppShell.Section grow component={ScrollArea} type="scroll">
-          <Menu />
+          <Menu isRail={isRail} {...(!opened && { onToggleRail: () => setPrefersRail(!isRail) })} />
         </AppShell.Section>
       </AppShell.Navbar>
       <AppShell.Main id="main" tabIndex={-1}>
-        {children}
+        <div className={classes["content"]} data-wide={here?.page.isWide ?? false}>
+          <SectionTabs />
+          {children}
+        </div>
       </AppShell.Main>
     </AppShell>
   )

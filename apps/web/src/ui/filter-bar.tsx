@@ -4,6 +4,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import classes from "./filter-bar.module.css"
 import { messages } from "./messages.ts"
+import { SavedViews } from "./saved-views.tsx"
 
 type FilterBarProps = {
   /** Always visible, such as the month. */
@@ -13,11 +14,13 @@ type FilterBarProps = {
   active?: number
 }
 
-/** A list's filters in a row. On a phone they collapse behind a button. */
+/**
+ * A list's filters in one row of 36 pixels: each label is part of its field. On a phone they collapse behind a button.
+ */
 export function FilterBar({ first, children, active = 0 }: FilterBarProps) {
   const [opened, { toggle }] = useDisclosure(false)
   return (
-    <Group gap="sm" align="flex-end">
+    <Group gap="xs" align="center" className={classes["bar"] ?? ""}>
       {first}
       <Button
         variant="default"
@@ -32,6 +35,7 @@ export function FilterBar({ first, children, active = 0 }: FilterBarProps) {
       <div className={classes["folded"]} data-opened={opened}>
         {children}
       </div>
+      <SavedViews />
     </Group>
   )
 }

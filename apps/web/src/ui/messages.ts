@@ -72,6 +72,14 @@ export const messages = {
   filterBar: {
     filters: "Filters",
   },
+  savedViews: {
+    title: "Saved views",
+    none: "No saved views yet",
+    saveThis: "Save this view…",
+    name: "Name of the view",
+    save: "Save",
+    remove: (name: string) => `Delete "${name}"`,
+  },
   finalMonthNote: {
     isFinal: (month: string) => `${month} is final`,
     explanation: ({

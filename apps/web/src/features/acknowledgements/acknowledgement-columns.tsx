@@ -2,6 +2,7 @@ import { Badge, Button, Text } from "@mantine/core"
 import type { AcknowledgementView } from "@scorecard/contracts/acknowledgements"
 import { formatDay, formatMoment, NOTHING } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { PersonCell } from "../../ui/person-cell.tsx"
 import { messages } from "./messages.ts"
 
 type Row = AcknowledgementView
@@ -17,16 +18,7 @@ export function acknowledgementColumns(own: string, onRemind: ((employeeId: stri
       header: messages.person,
       sort: "name",
       sticky: true,
-      cell: ({ name, employee_id }) => (
-        <div style={{ minWidth: 120 }}>
-          <Text size="sm" fw={550} className="name person">
-            {name}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {employee_id}
-          </Text>
-        </div>
-      ),
+      cell: ({ name, employee_id }) => <PersonCell name={name} below={employee_id} />,
     },
     {
       key: "department",

@@ -4,10 +4,10 @@ import { Link } from "@tanstack/react-router"
 import { useAssistantOffer } from "./use-assistant-offer.ts"
 import { messages } from "./messages.ts"
 
-/** The header's button, shown when the assistant is available. */
+/** The header's button. */
 export function AssistantButton() {
-  const { available } = useAssistantOffer()
-  if (!available) return null
+  const isOffered = useAssistantOffer()
+  if (!isOffered) return null
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" renderRoot={(props) => <Link {...props} to="/assistant" />}>
       <IconSparkles size={20} aria-hidden />

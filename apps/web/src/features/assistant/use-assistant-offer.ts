@@ -4,13 +4,12 @@ import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 
 /**
- * Whether the menu shows the assistant. Without a model, only super admins see it: the page tells them how to set
+ * Whether the client leads to the assistant. Without a model, only super admins see it: the page tells them how to set
  * one up. It is hidden while chat is turned off and while acting as another person.
  */
-export function useAssistantOffer(): { inMenu: boolean; available: boolean } {
+export function useAssistantOffer(): boolean {
   const me = useMe()
   const { data } = useApiQuery(readAssistantStatus)
-  if (data === undefined || me.impersonatedBy !== null) return { inMenu: false, available: false }
-  const isToSetUp = me.level === SUPER_ADMIN && data.reason !== "disabled"
-  return { inMenu: data.available || isToSetUp, available: data.available }
+  if (data === undefined || me.impersonatedBy !== null) return false
+  return data.available || (me.level === SUPER_ADMIN && data.reason !== "disabled")
 }

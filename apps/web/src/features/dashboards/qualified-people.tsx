@@ -1,4 +1,3 @@
-import { Text } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
 import { listBonusQualifiers } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -9,6 +8,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { BonusFilters, PRESET, unitQuery, type BonusFilterValues as Filters } from "./bonus-filters.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { PersonCell } from "../../ui/person-cell.tsx"
 import { messages } from "./messages.ts"
 
 type Row = Item<typeof listBonusQualifiers>
@@ -19,11 +19,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "name",
     header: messages.qualifiedPeople.person,
     sort: "name",
-    cell: ({ name }) => (
-      <Text size="sm" fw={550} className="name person">
-        {name}
-      </Text>
-    ),
+    cell: ({ name }) => <PersonCell name={name} />,
   },
   {
     key: "department",

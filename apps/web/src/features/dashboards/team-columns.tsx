@@ -7,6 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { BonusBadge } from "./bonus-badge.tsx"
 import { ContributionBar } from "./contribution-bar.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { PersonCell } from "../../ui/person-cell.tsx"
 import { NewBadge } from "../../ui/new-badge.tsx"
 import { TotalScore } from "../../ui/total-score.tsx"
 import { messages } from "./messages.ts"
@@ -29,26 +30,25 @@ type PersonProps = { of: Pick<EmployeeMonth, "employee_id" | "name"> & { is_new?
 /** With a link to the person's month, unless its page is hidden. */
 function Person({ of: { employee_id, name, is_new }, month }: PersonProps) {
   const opens = useMe().shows("dashboard.bsc.overview")
-  const textProps = { size: "sm", fw: 550 }
-  const words = <span className="name person">{name}</span>
+  const below = (
+    <>
+      {employee_id} {is_new === true && <NewBadge />}
+    </>
+  )
   return (
-    <div style={{ minWidth: 120, maxWidth: 280 }}>
+    <PersonCell name={name} below={below}>
       {opens ? (
         <TextLink
           to="/team/$employeeId"
           params={{ employeeId: employee_id }}
           {...(month !== undefined && { search: { month } })}
-          {...textProps}
+          inherit
+          fw={550}
         >
-          {words}
+          <span className="name person">{name}</span>
         </TextLink>
-      ) : (
-        <Text {...textProps}>{words}</Text>
-      )}
-      <Text size="xs" c="dimmed">
-        {employee_id} {is_new === true && <NewBadge />}
-      </Text>
-    </div>
+      ) : undefined}
+    </PersonCell>
   )
 }
 

@@ -5,6 +5,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { STATUS_NAMES } from "../../ui/employee-form/employee-options.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { PersonCell } from "../../ui/person-cell.tsx"
 import { messages } from "./messages.ts"
 
 export function employeeColumns(departmentName: (id: string | null) => string): Column<EmployeeView>[] {
@@ -14,15 +15,17 @@ export function employeeColumns(departmentName: (id: string | null) => string): 
       header: messages.employeeColumns.name,
       sort: "name",
       cell: (person) => (
-        <TextLink
-          to="/employees/$employeeId"
-          params={{ employeeId: person.employee_id }}
-          inherit
-          fw={500}
-          className="name person"
-        >
-          {person.name}
-        </TextLink>
+        <PersonCell name={person.name}>
+          <TextLink
+            to="/employees/$employeeId"
+            params={{ employeeId: person.employee_id }}
+            inherit
+            fw={500}
+            className="name person"
+          >
+            {person.name}
+          </TextLink>
+        </PersonCell>
       ),
     },
     {

@@ -10,6 +10,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { KindFigures } from "./kind-figures.tsx"
 import { KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { messages } from "./messages.ts"
 
 type PoolTableProps = {
@@ -45,12 +46,13 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
         sort: "name",
         cell: ({ employee_id, name, is_new }) => (
           <UnstyledButton aria-expanded={unfolded.has(employee_id)} onClick={() => toggle(employee_id)} mih={24}>
-            <Group gap={4} wrap="nowrap" align="center">
+            <Group gap={6} wrap="nowrap" align="center">
               {unfolded.has(employee_id) ? (
                 <IconChevronDown size={16} aria-hidden style={{ flexShrink: 0 }} />
               ) : (
                 <IconChevronRight size={16} aria-hidden style={{ flexShrink: 0 }} />
               )}
+              <PersonAvatar name={name} size={26} />
               <span className="name person" style={{ fontSize: "var(--mantine-font-size-sm)" }}>
                 {name}
               </span>

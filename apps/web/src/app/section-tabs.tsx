@@ -1,0 +1,29 @@
+import { Link, useLocation } from "@tanstack/react-router"
+import { useMe } from "../lib/me.ts"
+import classes from "./menu.module.css"
+import { titleFor } from "./page-row.ts"
+import { isSettingsArea, locate, sectionsFor } from "./sections.ts"
+
+/** The pages of the current section, above each of them. The settings have a menu of their own. */
+export function SectionTabs() {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const { section, page } = locate(sectionsFor(me), pathname) ?? {}
+  if (!section || isSettingsArea(section) || section.pages.length === 1) return null
+  return (
+    <nav aria-label={section.title} className={classes["tabs"]}>
+      {section.pages.map((tab) => (
+        <Link
+          key={tab.path}
+          to={tab.path}
+          className={classes["tab"]}
+          {...(tab === page && { "aria-current": "page" })}
+          activeOptions={{ exact: true }}
+        >
+          {titleFor(tab, me)}
+          {tab.badge && <tab.badge />}
+        </Link>
+      ))}
+    </nav>
+  )
+}
