@@ -72,6 +72,17 @@ export async function completeResults(db: Database, { month, version }: Generati
   }
 }
 
+/**
+ * A query for the `employee_id`s of everyone whose figures may differ between two versions: recorded as changed after the
+ * earlier one, or without a row in the later one.
+ */
+export function peopleToCompare({ month, version, before }: Generation & { before: number }): RawBuilder<unknown> {
+  return sql`select employee_id from tbl_results where month = ${month} and report_version > ${before}
+    union select p.employee_id from tbl_bsc_final_snapshots p
+    where p.month = ${month} and p.report_version = ${before} and not exists (select from tbl_bsc_final_snapshots s
+      where s.month = p.month and s.report_version = ${version} and s.employee_id = p.employee_id)`
+}
+
 /** The version in which the figures of a row's person last changed. @param row an alias with employee_id and month */
 export function figuresSince(row: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`coalesce((select c.report_version from tbl_results c
