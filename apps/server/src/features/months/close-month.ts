@@ -118,7 +118,8 @@ async function writeFinals(
   const request = { month, mode: "final", scope, batchSize: SCORING_BATCH_SIZE } as const
   for await (const scored of scoreMonthWithInputs(deps, tx.db, request)) {
     const batch = scored.map(({ row }) => row)
-    const payroll = await loadPayrollFacts(tx.db, generation.month, batch)
+    const issues = new Map(scored.map(({ facts }) => [facts.employee_id, facts.aggregates]))
+    const payroll = await loadPayrollFacts(tx.db, batch, issues)
     const inputs = new Map(scored.map(({ row, readInputs }) => [row.employee_id, readInputs()]))
     const write = async () => {
       await insertFinals(tx.db, generation, batch, { payroll, inputs })
