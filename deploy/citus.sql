@@ -48,6 +48,6 @@ select create_distributed_table('tbl_task_delivery_entries', 'employee_id', colo
 select create_distributed_table('tbl_schedules', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_employee_assignments', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_bsc_final_snapshots', 'employee_id', colocate_with => 'tbl_sbs_entries');
-select create_distributed_table('tbl_corrected_results', 'employee_id', colocate_with => 'tbl_sbs_entries');
+select create_distributed_table('tbl_results', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_acknowledgements', 'employee_id', colocate_with => 'tbl_sbs_entries');
 select create_distributed_table('tbl_acknowledgement_reminders', 'employee_id', colocate_with => 'tbl_sbs_entries');

@@ -69,7 +69,7 @@ const ONCE_A_DAY = ["tbl_reminders", "tbl_evaluation_follow_ups", "tbl_team_post
 const OF_CLOSED_MONTHS = [
   "tbl_bsc_month_reports",
   "tbl_bsc_final_snapshots",
-  "tbl_corrected_results",
+  "tbl_results",
   "tbl_announced_results",
   "tbl_acknowledgement_reminders",
 ]

@@ -17,7 +17,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "bsc_month_reports",
     "bsc_final_snapshots",
     "bsc_final_changes",
-    "corrected_results",
+    "results",
     "acknowledgements",
     "announced_results",
   ],
@@ -169,6 +169,11 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
     file: "core/months/final-snapshots.store.ts",
     statement: "select count(*) as count from tbl_bsc_final_snapshots where month = ${month}",
     reason: "how many people of a pool have final figures",
+  },
+  {
+    file: "core/months/results.store.ts",
+    statement: "select from tbl_results where month = ${month}",
+    reason: "whether a version was closed before digests of figures were stored",
   },
   {
     file: "core/calendar/schedules.store.ts",

@@ -1,12 +1,14 @@
+import { hash } from "node:crypto"
 import type { Acknowledgement } from "@scorecard/contracts/acknowledgements"
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { defineJob, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { z } from "zod"
-import type { Generation } from "./final-snapshots.store.ts"
+import { finalsInBatches, type Generation } from "./final-snapshots.store.ts"
 import { findReport } from "./months.store.ts"
 
 /*
- * What the final figures mean to the people they are about: in which version someone's figures last changed, and
- * which version they have acknowledged. (rules/months#acknowledgements)
+ * What the final figures mean to the people they are about: in which version someone's figures last changed
+ * (`tbl_results`, with a digest of them), and which version they have acknowledged. (rules/months#acknowledgements)
  */
 
 /** Tells people that a month is final, or that a later version changed their figures. */
@@ -36,23 +38,54 @@ export function haveOtherFigures(one: RawBuilder<unknown>, other: RawBuilder<unk
   return sql<boolean>`(${one}.doc is distinct from ${other}.doc and (${sql.join(differs, sql` or `)}))`
 }
 
+/** A digest of the same figures, so that versions can be compared without reading both. */
+function digestFigures({ total_score, band, kpms, bonus_qualified }: EmployeeMonth): string {
+  const scores = kpms.map(({ total, kpis }) => [total, ...kpis.map(({ kpi_score }) => kpi_score)])
+  return hash("sha256", JSON.stringify([total_score, band?.band_key, bonus_qualified, scores]), "base64url")
+}
+
+/** Records in which version the figures of these rows changed: in this one, unless they are as recorded. */
+export async function recordResults(
+  db: Database,
+  { month, version }: Generation,
+  rows: readonly EmployeeMonth[],
+): Promise<void> {
+  const ids = rows.map(({ employee_id }) => employee_id)
+  await sql`insert into tbl_results as stored (employee_id, month, report_version, figures)
+    select employee_id, ${month}, ${version}::integer, figures
+    from unnest(${ids}::text[], ${rows.map(digestFigures)}::text[]) as r (employee_id, figures)
+    on conflict (employee_id, month) do update set report_version = excluded.report_version, figures = excluded.figures
+    where stored.figures is distinct from excluded.figures`.execute(db)
+}
+
+/** Adds the digests of a version that was closed before they were stored, so that the next one can be compared. */
+export async function completeResults(db: Database, { month, version }: Generation): Promise<void> {
+  if (version === 0) return
+  const { rows } = await sql`select from tbl_results where month = ${month} and figures is not null limit 1`.execute(db)
+  if (rows.length > 0) return
+  for await (const batch of finalsInBatches(db, { month, version })) {
+    const ids = batch.map(({ employee_id }) => employee_id)
+    await sql`insert into tbl_results as stored (employee_id, month, report_version, figures)
+      select employee_id, ${month}, 1, figures
+      from unnest(${ids}::text[], ${batch.map(digestFigures)}::text[]) as r (employee_id, figures)
+      on conflict (employee_id, month) do update set figures = excluded.figures`.execute(db)
+  }
+}
+
 /**
- * Records whose figures differ from the version before, once all rows of the new one are written. Nothing is recorded
- * of a first version.
+ * A query for the `employee_id`s of everyone whose figures may differ between two versions: recorded as changed after the
+ * earlier one, or without a row in the later one.
  */
-export async function recordCorrections(db: Database, { month, version }: Generation): Promise<void> {
-  if (version === 1) return
-  await sql`insert into tbl_corrected_results (employee_id, month, report_version)
-    select s.employee_id, s.month, s.report_version from tbl_bsc_final_snapshots s
-    left join tbl_bsc_final_snapshots p
-      on p.employee_id = s.employee_id and p.month = s.month and p.report_version = s.report_version - 1
-    where s.month = ${month} and s.report_version = ${version} and ${haveOtherFigures(sql`s`, sql`p`)}
-    on conflict (employee_id, month) do update set report_version = excluded.report_version`.execute(db)
+export function peopleToCompare({ month, version, before }: Generation & { before: number }): RawBuilder<unknown> {
+  return sql`select employee_id from tbl_results where month = ${month} and report_version > ${before}
+    union select p.employee_id from tbl_bsc_final_snapshots p
+    where p.month = ${month} and p.report_version = ${before} and not exists (select from tbl_bsc_final_snapshots s
+      where s.month = p.month and s.report_version = ${version} and s.employee_id = p.employee_id)`
 }
 
 /** The version in which the figures of a row's person last changed. @param row an alias with employee_id and month */
 export function figuresSince(row: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`coalesce((select c.report_version from tbl_corrected_results c
+  return sql<number>`coalesce((select c.report_version from tbl_results c
     where c.employee_id = ${row}.employee_id and c.month = ${row}.month), 1)`
 }
 

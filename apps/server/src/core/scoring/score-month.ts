@@ -50,7 +50,7 @@ export async function* scoreMonth(
 }
 
 /** A person's row, and what it was scored from. */
-export type RowWithInputs = { row: EmployeeMonth; readInputs(): MonthInputs }
+export type RowWithInputs = { row: EmployeeMonth; facts: EmployeeMonthFacts; readInputs(): MonthInputs }
 
 /** The same, for callers that keep or compare what the rows were scored from. */
 export async function* scoreMonthWithInputs(
@@ -64,7 +64,7 @@ export async function* scoreMonthWithInputs(
     const readInputs = createInputsReader(batch)
     yield people.map(({ person, facts }) => {
       const row = rowOf(person, batch.prepared.score(facts, mode), { stamp, units: batch.units })
-      return { row, readInputs: () => readInputs(facts, row) }
+      return { row, facts, readInputs: () => readInputs(facts, row) }
     })
   }
 }

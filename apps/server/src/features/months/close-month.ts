@@ -7,12 +7,13 @@ import { assertNoOpenDisputes } from "#core/disputes/index.ts"
 import {
   announceResults,
   carryOverFinalChanges,
+  completeResults,
   copyFinals,
   ensureReport,
   insertFinals,
   lockMonths,
   monthReports,
-  recordCorrections,
+  recordResults,
   recordPublication,
 } from "#core/months/index.ts"
 import { scoreMonthWithInputs } from "#core/scoring/index.ts"
@@ -76,7 +77,6 @@ export async function closeMonth(
         { month, version, selected: job.employee_ids },
         { progress, onRows },
       )
-      await recordCorrections(tx.db, { month: job.month, version })
       await tx.enqueue(announceResults, { month: job.month })
       const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
       tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
@@ -107,6 +107,7 @@ async function writeFinals(
 ): Promise<number> {
   const generation = { month: monthId(month), version }
   progress.begin("scoring", await countPeople(tx.db, month, everyone()))
+  await completeResults(tx.db, { ...generation, version: version - 1 })
   let employees = 0
   const add = async (batch: EmployeeMonth[]) => {
     await onRows?.(batch)
@@ -117,9 +118,14 @@ async function writeFinals(
   const request = { month, mode: "final", scope, batchSize: SCORING_BATCH_SIZE } as const
   for await (const scored of scoreMonthWithInputs(deps, tx.db, request)) {
     const batch = scored.map(({ row }) => row)
-    const payroll = await loadPayrollFacts(tx.db, generation.month, batch)
+    const issues = new Map(scored.map(({ facts }) => [facts.employee_id, facts.aggregates]))
+    const payroll = await loadPayrollFacts(tx.db, batch, issues)
     const inputs = new Map(scored.map(({ row, readInputs }) => [row.employee_id, readInputs()]))
-    await Promise.all([insertFinals(tx.db, generation, batch, { payroll, inputs }), add(batch)])
+    const write = async () => {
+      await insertFinals(tx.db, generation, batch, { payroll, inputs })
+      await recordResults(tx.db, generation, batch)
+    }
+    await Promise.all([write(), add(batch)])
   }
   if (selected) {
     for await (const batch of copyFinals(tx.db, generation, { except: selected })) await add(batch)

@@ -11,25 +11,27 @@ type Row = Pick<
 >
 
 /**
- * What the payroll export adds to these people's rows: one statement per kind of fact, however many people there are.
- * Department, cluster and manager are those of the row, as of the month. (rules/people#department-of-a-month)
+ * What the payroll export adds to these people's rows, in one statement however many people there are. Department,
+ * cluster and manager are those of the row, as of the month. (rules/people#department-of-a-month)
  */
 export async function loadPayrollFacts(
   db: Database,
-  month: string,
   rows: readonly Row[],
+  issues: ReadonlyMap<string, Readonly<IssueCounts>>,
 ): Promise<Map<string, PayrollFacts>> {
-  const ids = rows.map(({ employee_id }) => employee_id)
-  const people = await findPeople(db, ids)
-  const managers = await findNames(db, rows.map(({ manager_id }) => manager_id).filter(isPresent))
-  const counts = await countIssues(db, month, ids)
+  const people = await findPeople(
+    db,
+    rows.flatMap(({ employee_id, manager_id }) => (manager_id === null ? [employee_id] : [employee_id, manager_id])),
+  )
   return new Map(
     rows.flatMap(({ employee_id, department_name, cluster_id, cluster_name, manager_id }) => {
       const person = people.get(employee_id)
       if (!person) return []
+      const { position, employment_type } = person
+      const { tardiness, absenteeism, productivity_issues, incidents } = issues.get(employee_id) ?? NO_ISSUES
       const unit = { department: department_name, cluster_id, cluster: cluster_name }
-      const manager = managers.get(manager_id ?? "") ?? null
-      return [[employee_id, { ...unit, manager_id, manager, ...person, ...(counts.get(employee_id) ?? NO_ISSUES) }]]
+      const employment = { manager_id, manager: people.get(manager_id ?? "")?.name ?? null, position, employment_type }
+      return [[employee_id, { ...unit, ...employment, tardiness, absenteeism, productivity_issues, incidents }]]
     }),
   )
 }
@@ -51,37 +53,33 @@ export async function withPresentPlacement(db: Database, rows: readonly Employee
   }))
 }
 
-const isPresent = (id: string | null): id is string => id !== null
+type Employment = Pick<PayrollFacts, "position" | "employment_type"> & { name: string }
+type IssueCounts = Pick<PayrollFacts, "tardiness" | "absenteeism" | "productivity_issues" | "incidents">
 
-type Employment = Pick<PayrollFacts, "position" | "employment_type">
-type Counts = Pick<PayrollFacts, "tardiness" | "absenteeism" | "productivity_issues" | "incidents">
-
-const NO_ISSUES: Counts = { tardiness: 0, absenteeism: 0, productivity_issues: 0, incidents: 0 }
+const NO_ISSUES: IssueCounts = { tardiness: 0, absenteeism: 0, productivity_issues: 0, incidents: 0 }
 
 async function findPeople(db: Database, ids: readonly string[]): Promise<Map<string, Employment>> {
-  const { rows } = await sql<Employment & { _id: string }>`select _id,
+  const { rows } = await sql<Employment & { _id: string }>`select _id, name,
       doc->'employment_data'->>'position' as position, doc->'employment_data'->>'employment_type' as employment_type
-    from tbl_employees where _id = any(${ids}::text[])`.execute(db)
+    from tbl_employees where _id = any(${[...new Set(ids)]}::text[])`.execute(db)
   return new Map(rows.map(({ _id, ...employment }) => [_id, employment]))
 }
 
-async function findNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
-    where _id = any(${[...new Set(ids)]}::text[])`.execute(db)
-  return new Map(rows.map(({ _id, name }) => [_id, name]))
-}
-
 /** Entries that count, whether or not the cycle scores their kind. */
-async function countIssues(db: Database, month: string, ids: readonly string[]): Promise<Map<string, Counts>> {
+export async function countIssues(
+  db: Database,
+  month: string,
+  ids: readonly string[],
+): Promise<Map<string, IssueCounts>> {
   const counted = sql`month = ${month} and deleted_at is null and employee_id = any(${ids}::text[])`
-  const { rows } = await sql<{ employee_id: string; kind: keyof Counts; count: number }>`
+  const { rows } = await sql<{ employee_id: string; kind: keyof IssueCounts; count: number }>`
     select employee_id, issue_type as kind, count(*) as count from tbl_attendance_issues
       where ${counted} group by employee_id, issue_type
     union all select employee_id, 'productivity_issues', count(*) from tbl_productivity_issues
       where ${counted} group by employee_id
     union all select employee_id, 'incidents', count(*) from tbl_incidents
       where ${counted} group by employee_id`.execute(db)
-  const counts = new Map<string, Counts>()
+  const counts = new Map<string, IssueCounts>()
   for (const { employee_id, kind, count } of rows) {
     counts.set(employee_id, { ...(counts.get(employee_id) ?? NO_ISSUES), [kind]: count })
   }

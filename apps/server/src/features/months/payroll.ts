@@ -10,10 +10,18 @@ import {
   finalsWithPayroll,
   findReport,
 } from "#core/months/index.ts"
-import { type Column, type FileResponse, type Platform, assertSameVersion, exportFile } from "#platform/index.ts"
+import {
+  type Column,
+  type Database,
+  type FileResponse,
+  type Platform,
+  assertSameVersion,
+  exportFile,
+} from "#platform/index.ts"
 import { mapBatches } from "@scorecard/tables"
 import { findAnyFinal } from "./months.store.ts"
 import {
+  countIssues,
   loadPayrollColumns,
   loadPayrollFacts,
   lockPayrollColumns,
@@ -52,13 +60,16 @@ export async function exportPayroll(
 
 type PayrollRow = { figures: EmployeeMonth; facts: PayrollFacts | null }
 
+async function loadMissingFacts(db: Database, month: string, rows: readonly EmployeeMonth[]) {
+  const ids = rows.map(({ employee_id }) => employee_id)
+  return loadPayrollFacts(db, await withPresentPlacement(db, rows), await countIssues(db, month, ids))
+}
+
 /** Finals closed before the facts were stored get today's. */
 async function withFacts(deps: Platform, month: string, batch: readonly FinalWithPayroll[]): Promise<PayrollRow[]> {
   const missing = batch.filter(({ payroll }) => payroll === null).map(({ doc }) => doc)
   const loaded =
-    missing.length === 0
-      ? new Map<string, PayrollFacts>()
-      : await loadPayrollFacts(deps.db, month, await withPresentPlacement(deps.db, missing))
+    missing.length === 0 ? new Map<string, PayrollFacts>() : await loadMissingFacts(deps.db, month, missing)
   return batch.map(({ doc, payroll }) => ({ figures: doc, facts: payroll ?? loaded.get(doc.employee_id) ?? null }))
 }
 

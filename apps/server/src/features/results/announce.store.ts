@@ -1,4 +1,4 @@
-import { haveOtherFigures, type Generation } from "#core/months/index.ts"
+import { haveOtherFigures, peopleToCompare, type Generation } from "#core/months/index.ts"
 import { sql, type Database } from "#platform/index.ts"
 
 /** People per announcement, and rows per statement. */
@@ -31,13 +31,14 @@ export async function* corrections(
     return sql`case when ${sql.ref(`${row}.employee_id`)} is not null then jsonb_build_object(
       'total', ${doc}->'total_score', 'band', ${doc}->'band'->'label', 'bonus_qualified', ${doc}->'bonus_qualified') end`
   }
-  const rowsOf = (number: number, after: string) => sql`(select employee_id, doc from tbl_bsc_final_snapshots
-    where month = ${month} and report_version = ${number} and employee_id > ${after})`
+  const rowOf = (number: number, alias: string) => sql`left join tbl_bsc_final_snapshots ${sql.ref(alias)}
+    on ${sql.ref(`${alias}.employee_id`)} = c.employee_id and ${sql.ref(`${alias}.month`)} = ${month}
+      and ${sql.ref(`${alias}.report_version`)} = ${number}`
   for (let after = ""; ;) {
-    const { rows } = await sql<Correction>`select coalesce(s.employee_id, p.employee_id) as employee_id,
+    const { rows } = await sql<Correction>`select c.employee_id,
         ${figuresOf("p")} as "from", ${figuresOf("s")} as "to"
-      from ${rowsOf(version, after)} s full join ${rowsOf(before, after)} p on p.employee_id = s.employee_id
-      where ${haveOtherFigures(sql`s`, sql`p`)}
+      from (${peopleToCompare({ month, version, before })}) c ${rowOf(version, "s")} ${rowOf(before, "p")}
+      where c.employee_id > ${after} and ${haveOtherFigures(sql`s`, sql`p`)}
       order by 1 limit ${BATCH}`.execute(db)
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return

@@ -139,6 +139,13 @@ describe("a later version", () => {
     expect(await notices("bsc.month.corrected")).toHaveLength(1)
     expect((await statuses(lead)).slice(0, 2)).toEqual(["BEST acknowledged", "LATE acknowledged"])
   })
+
+  test("of a month closed before figures had digests asks only those whose figures changed", async () => {
+    await sql`update tbl_results set figures = null`.execute(world.app.platform.db)
+    await addLateness(world, "LATE", "2026-09-24")
+    await finalize(admin, regenerate)
+    expect((await statuses(lead)).slice(0, 2)).toEqual(["BEST acknowledged", "LATE pending"])
+  })
 })
 
 test("a change names the totals, the bands and the bonus", () => {

@@ -4,6 +4,10 @@ import { collectAll } from "./collector.ts"
 /** How far the heap may grow beyond what is in use before V8 collects again, in percent. */
 const GROWING_PERCENT = 20
 
+const FLAG = "--heap-growing-percent="
+/** What the program was started with; 0 is V8's own choice. */
+const USUAL_PERCENT = process.execArgv.find((flag) => flag.startsWith(FLAG))?.slice(FLAG.length) ?? "0"
+
 let running = 0
 
 /**
@@ -14,12 +18,12 @@ let running = 0
 export function tightenHeap(): () => void {
   running += 1
   if (running === 1) {
-    setFlagsFromString(`--heap-growing-percent=${GROWING_PERCENT}`)
+    setFlagsFromString(`${FLAG}${GROWING_PERCENT}`)
     // The limit applies from the end of a collection.
     collectAll()
   }
   return () => {
     running -= 1
-    if (running === 0) setFlagsFromString("--heap-growing-percent=0")
+    if (running === 0) setFlagsFromString(`${FLAG}${USUAL_PERCENT}`)
   }
 }

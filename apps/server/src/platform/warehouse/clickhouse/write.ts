@@ -21,7 +21,10 @@ export async function replaceMonth(
   return withStaging(connection, month, async ({ table, publish }) => {
     assertNotStale(await stampOf(connection, month), month, stamp)
     const toStored = rowConverter(month, stamp, stamp)
-    const written = await writeBatches(source, (rows) => connection.insert(table, rows.map(toStored)))
+    const written = await writeBatches(source, {
+      prepare: (rows) => rows.map(toStored),
+      write: (rows) => connection.insert(table, rows),
+    })
     await publish(written, rowlessStamp(written, stamp))
     return written
   })
@@ -39,9 +42,12 @@ export async function replaceRows(
     assertNotStale(before, month, stamp)
     const after = afterScopedWrite(before, stamp)
     const toStored = rowConverter(month, stamp, after)
-    const written = await writeBatches(source, (rows) => {
-      assertWithinScope(rows, scope)
-      return connection.insert(table, rows.map(toStored))
+    const written = await writeBatches(source, {
+      prepare(rows) {
+        assertWithinScope(rows, scope)
+        return rows.map(toStored)
+      },
+      write: (rows) => connection.insert(table, rows),
     })
     await connection.run(
       `insert into ${table} (${columnList}, ${STAMP_COLUMN}) select ${columnList}, {stamp:String} from ${TABLE}

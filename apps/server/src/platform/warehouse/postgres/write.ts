@@ -18,7 +18,10 @@ export async function replaceMonth(query: Query, month: string, source: RowSourc
   await lockMonth(query, month)
   assertNotStale(await readStamp(query, month), month, stamp)
   await query(`delete from ${TABLE} where period_date = $1`, [periodOf(month)])
-  const written = await writeBatches(source, (rows) => query(insertInto(TABLE, ""), [wireRows(month, rows, stamp)]))
+  const written = await writeBatches(source, {
+    prepare: (rows) => wireRows(month, rows, stamp),
+    write: (wire) => query(insertInto(TABLE, ""), [wire]),
+  })
   await saveStamp(query, month, stamp)
   return written
 }
@@ -62,9 +65,12 @@ async function stage(
   month: string,
   { scope, source, stamp }: { scope: ReadonlySet<string>; source: RowSource; stamp: WriteStamp },
 ): Promise<number> {
-  return await writeBatches(source, async (rows) => {
-    assertWithinScope(rows, scope)
-    await query(insertInto(STAGING, "batch_id, "), [wireRows(month, rows, stamp), batch])
+  return await writeBatches(source, {
+    prepare(rows) {
+      assertWithinScope(rows, scope)
+      return wireRows(month, rows, stamp)
+    },
+    write: (wire) => query(insertInto(STAGING, "batch_id, "), [wire, batch]),
   })
 }
 
