@@ -27,6 +27,7 @@ import { openOrganization } from "#features/organization/index.ts"
 import { openReminders } from "#features/reminders/index.ts"
 import { openResults } from "#features/results/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
+import { openSearch } from "#features/search/index.ts"
 import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
 import { openStatements } from "#features/statements/index.ts"
@@ -74,6 +75,11 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const activity = openActivity(platform)
   const audit = openAudit(platform)
   const visibility = openVisibility(platform)
+  const search = openSearch({
+    db: platform.db,
+    hiddenKeys: visibility.hiddenKeys,
+    availableMonths: dashboards.availableMonths,
+  })
   const mails = openMails(platform)
   const system = openSystem(platform, {
     checkEmail: mails.checkEmail,
@@ -155,6 +161,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     whatIf,
     activity,
     audit,
+    search,
     visibility,
     system,
     mails,

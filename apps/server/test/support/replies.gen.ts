@@ -54,6 +54,7 @@ import type * as reminders from "@scorecard/contracts/reminders"
 import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
+import type * as search from "@scorecard/contracts/search"
 import type * as session from "@scorecard/contracts/session"
 import type * as setup from "@scorecard/contracts/setup"
 import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
@@ -479,6 +480,7 @@ export type Replies = {
   "GET /v1/scorecard/schedules": ReplyOf<typeof schedules.listSchedules>
   "PUT /v1/scorecard/schedules/{}/{}/{}": ReplyOf<typeof schedules.putSchedule>
   "GET /v1/scorecard/schedule-codes/{}": ReplyOf<typeof schedules.showScheduleCode>
+  "GET /v1/search": ReplyOf<typeof search.searchEverything>
   "POST /v1/auth/dev-login": ReplyOf<typeof session.devLogin>
   "DELETE /v1/auth/impersonate": ReplyOf<typeof session.endImpersonation>
   "POST /v1/auth/impersonate": ReplyOf<typeof session.impersonate>

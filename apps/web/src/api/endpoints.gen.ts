@@ -54,6 +54,7 @@ import type * as reminders from "@scorecard/contracts/reminders"
 import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
+import type * as search from "@scorecard/contracts/search"
 import type * as session from "@scorecard/contracts/session"
 import type * as setup from "@scorecard/contracts/setup"
 import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
@@ -1254,6 +1255,8 @@ export const putSchedule = endpoint<typeof schedules.putSchedule>(
   "/v1/scorecard/schedules/{employee_id}/{year}/{month}",
 )
 export const showScheduleCode = endpoint<typeof schedules.showScheduleCode>("GET", "/v1/scorecard/schedule-codes/{id}")
+
+export const searchEverything = endpoint<typeof search.searchEverything>("GET", "/v1/search")
 
 export const devLogin = endpoint<typeof session.devLogin>("POST", "/v1/auth/dev-login")
 export const endImpersonation = endpoint<typeof session.endImpersonation>("DELETE", "/v1/auth/impersonate")

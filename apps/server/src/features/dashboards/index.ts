@@ -28,12 +28,14 @@ export type Dashboards = {
   showBsc(actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView>
   /** The rows of the actor's whole pool, as in the aggregate view. */
   getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
+  availableMonths(actor: Actor): Promise<availableMonths.AvailableMonths>
 }
 
 export function openDashboards(platform: Platform, { getReport }: { getReport: GetReport }): Dashboards {
   return {
     showBsc: (actor, query) => showBsc(platform, actor, query),
     getMonthRows: (actor, query) => getMonthRows(platform, actor, query),
+    availableMonths: (actor) => listAvailableMonths(platform, actor),
     routes: [
       mount(contracts.showBsc, async ({ actor, query }) => {
         assertCanReadView(actor, query)

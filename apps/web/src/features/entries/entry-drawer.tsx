@@ -45,7 +45,14 @@ export function EntryDrawer({ kind, filters, onChange, onDeleted, maySubmit }: E
       padding="md"
     >
       {isNew ? (
-        <EntryForm key={kind} kind={kind} entry={null} onDone={close} onCancel={close} />
+        <EntryForm
+          key={`${kind} ${filters.employee}`}
+          kind={kind}
+          entry={null}
+          employeeId={filters.employee}
+          onDone={close}
+          onCancel={close}
+        />
       ) : (
         filters.entry !== "" && (
           <OneEntry kind={kind} id={filters.entry} isEdit={isEdit} onChange={onChange} onDeleted={onDeleted} />

@@ -17,15 +17,17 @@ type EntryFormProps = {
   kind: EntryKind
   /** Null for a new one. */
   entry: EntryView | null
+  /** The person that a new entry is about, if known. */
+  employeeId?: string
   onDone: (entry: EntryView) => void
   onCancel: () => void
 }
 
 /** Creates or edits an entry. What is typed survives any response and a closed tab. */
-export function EntryForm({ kind, entry, onDone, onCancel }: EntryFormProps) {
+export function EntryForm({ kind, entry, employeeId, onDone, onCancel }: EntryFormProps) {
   const { noun, dateField } = KINDS[kind]
   const place = useRef<HTMLDivElement>(null)
-  const state = useEntryForm(kind, entry)
+  const state = useEntryForm(kind, entry, employeeId)
   const { form, rubric, asking } = state
   const day = form.values[dateField]
 

@@ -11,13 +11,22 @@ import { draftOf, emptyValues, issuesIn, patchOf, restored, valuesOf, type Entry
 import { KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { useRubric } from "../../lib/use-rubric.ts"
 
+const draftName = (kind: EntryKind, about: string) => `entry-${kind}${about === "" ? "" : `-${about}`}`
+const newValues = (employeeId: string): EntryValues => ({
+  ...emptyValues(),
+  ...(employeeId !== "" && { employee_id: employeeId }),
+})
+
 type Saving = { onSaved: (entry: EntryView) => void }
 
-/** The form of one entry: its values, draft and saving. */
-export function useEntryForm(kind: EntryKind, entry: EntryView | null) {
+/**
+ * The form of one entry: its values, draft and saving.
+ * @param employeeId whom a new entry is about, if the address says so; it then has a draft of its own
+ */
+export function useEntryForm(kind: EntryKind, entry: EntryView | null, employeeId = "") {
   const { dateField } = KINDS[kind]
-  const form = useForm<EntryValues>({ initialValues: entry ? valuesOf(entry) : emptyValues() })
-  const draft = useDraft(`entry-${kind}${entry ? `-${entry._id}` : ""}`, form.values, form.isDirty())
+  const form = useForm<EntryValues>({ initialValues: entry ? valuesOf(entry) : newValues(employeeId) })
+  const draft = useDraft(draftName(kind, entry?._id ?? employeeId), form.values, form.isDirty())
   const [isRestored, setRestored] = useState(draft.before !== null)
   const [failure, setFailure] = useState<unknown>(null)
   const [newest, setNewest] = useState<EntryView | null>(null)

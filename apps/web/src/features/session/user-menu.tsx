@@ -5,6 +5,7 @@ import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
 import { useMe } from "../../lib/me.ts"
+import { forgetRecent } from "../../lib/recent.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
@@ -20,6 +21,7 @@ export function UserMenu() {
     await call(signOut, { body: {}, ...(own && { token: own.token }) }).catch(() => undefined)
     forgetSession()
     forgetAllDrafts()
+    forgetRecent()
     sessionStorage.clear()
     await navigate({ to: "/sign-in" })
   }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
+
+let world: TestWorld
+let admin: Caller
+let lead: Caller
+let liam: Caller
+beforeAll(async () => {
+  world = await openTestWorld("search")
+  const people = [
+    { employee_id: "LEAD", access_level: 2 as const, name: "Kiri" },
+    { employee_id: "LIAM", manager_id: "LEAD", name: "Liam" },
+    { employee_id: "ODD", manager_id: "LEAD", name: "100%_sure" },
+    { employee_id: "OTHER", name: "Liane" },
+  ]
+  for (const { name, ...person } of people) {
+    await addPerson(world, { ...person, first_name: name, last_name: "Test" })
+  }
+  ;[admin, lead, liam] = (await Promise.all(
+    ["admin", "lead", "liam"].map((name) => world.as(`${name}@example.com`)),
+  )) as [Caller, Caller, Caller]
+})
+afterAll(() => world.close())
+
+async function find(caller: Caller, q: string, limit = 20): Promise<string[]> {
+  const { status, body } = await caller.get(`/v1/search?q=${encodeURIComponent(q)}&limit=${limit}`)
+  expect(status).toBe(200)
+  return body.items.map(({ kind, title, link }) => `${kind} ${title} ${link}`)
+}
+
+describe("people", () => {
+  test("are found by the beginning of their names, within the pool only", async () => {
+    expect(await find(lead, "lia")).toContain("person Liam Test /employees/LIAM")
+    expect((await find(lead, "lia")).join()).not.toContain("OTHER")
+    expect((await find(admin, "lia")).filter((result) => result.startsWith("person"))).toHaveLength(2)
+  })
+
+  test("are found literally, not by patterns", async () => {
+    expect((await find(lead, "%_")).filter((result) => result.startsWith("person"))).toEqual([
+      "person 100%_sure Test /employees/ODD",
+    ])
+  })
+
+  test("at level 1, only oneself", async () => {
+    expect(await find(liam, "test")).toEqual(["person Liam Test /my-scorecard"])
+  })
+})
+
+describe("actions", () => {
+  test("begin with a verb, and are those that the reader may do", async () => {
+    expect(await find(lead, "evaluate liam")).toEqual([
+      "action Evaluate Liam Test (side-by-side) /entries/sbs?entry=new&employee=LIAM",
+      "action Evaluate Liam Test (Non-SBS) /entries/non_sbs?entry=new&employee=LIAM",
+    ])
+    expect((await find(liam, "evaluate liam")).filter((result) => result.startsWith("action"))).toEqual([])
+    expect((await find(lead, "evaluate kiri")).filter((result) => result.startsWith("action"))).toEqual([])
+  })
+})
+
+describe("pages", () => {
+  test("are those that the reader may open", async () => {
+    expect(await find(lead, "heat")).toContain("page Heat map /heat-map")
+    expect(await find(liam, "heat")).toEqual([])
+    expect(await find(liam, "entries")).toContain("page My entries /entries")
+    expect(await find(admin, "audit")).toContain("page Audit log /admin/audit-log")
+    expect(await find(lead, "audit")).toEqual([])
+  })
+
+  test("that the company has hidden are not found", async () => {
+    expect(await find(liam, "kudos")).toContain("page Weekly kudos /kudos")
+    await admin.put("/v1/system/visibility/scorecard.weekly_kudos", { enabled: false })
+    expect(await find(liam, "kudos")).toEqual([])
+  })
+})
+
+test("a text is needed, and the number of results is limited", async () => {
+  expect((await lead.get("/v1/search?q=%20")).status).toBe(422)
+  expect(await find(lead, "test", 1)).toHaveLength(1)
+})

@@ -1,0 +1,204 @@
+import type { AvailableMonths } from "@scorecard/contracts/available-months"
+import type { SearchQuery, SearchResult } from "@scorecard/contracts/search"
+import type { VisibilityKey } from "@scorecard/contracts/visibility"
+import {
+  changingLevel,
+  ENTRY_KINDS,
+  formatDate,
+  formatMonth,
+  holds,
+  mayOpenPage,
+  monthId,
+  PAGE_ACCESS,
+  visibilityOf,
+  type Actor,
+  type EntryKind,
+  type PagePath,
+} from "@scorecard/domain"
+import type { Database, Platform } from "#platform/index.ts"
+import { SEARCHABLE_PAGES } from "./pages.ts"
+import { findEntries, findPeople, type FoundPerson } from "./search.store.ts"
+
+export type SearchDependencies = Pick<Platform, "db"> & {
+  hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
+  availableMonths(actor: Actor): Promise<AvailableMonths>
+}
+
+/** The actor, and what is hidden from everyone. */
+type Reader = { actor: Actor; hidden: ReadonlySet<string> }
+
+/** What the first word of a text asks for. Without one, everything is searched. */
+const VERBS = { evaluate: ["evaluate", "review"], add: ["add", "new"], close: ["close", "finalize"] } as const
+type Verb = keyof typeof VERBS
+
+const MAX_PAGES = 8
+const MAX_MONTHS = 3
+/** Actions are offered for this many of the people found. */
+const MAX_ACTED_ON = 2
+
+/** (rules/dashboards#search) */
+export async function search(
+  { db, hiddenKeys, availableMonths }: SearchDependencies,
+  actor: Actor,
+  { q, limit }: SearchQuery,
+): Promise<{ items: SearchResult[] }> {
+  const { verb, text } = parse(q)
+  const reader = { actor, hidden: await hiddenKeys(db) }
+  const people = await findPeople(db, actor, text)
+  const months = monthsNamed(text) ? (await availableMonths(actor)).items : []
+  const named = months.filter((month) => isNamed(month, text)).slice(0, MAX_MONTHS)
+  const actions = [
+    ...people.slice(0, MAX_ACTED_ON).flatMap((person) => actionsAbout(reader, person, verb)),
+    ...named.flatMap((month) => actionsOfMonth(reader, month, verb)),
+  ]
+  if (verb !== null && actions.length > 0) return { items: actions.slice(0, limit) }
+
+  const entries = await findEntries(
+    db,
+    ENTRY_KINDS.filter((kind) => maySee(reader, "/entries") && !reader.hidden.has(`scorecard.${kind}`)),
+    people.map(({ employee_id }) => employee_id),
+  )
+  const names = new Map(people.map(({ employee_id, name }) => [employee_id, name]))
+  const items: SearchResult[] = [
+    ...people.flatMap((person) => presentPerson(reader, person)),
+    ...actions,
+    ...findPages(reader, q),
+    ...named.flatMap((month) => presentMonth(reader, month)),
+    ...entries.map(({ _id, kind, employee_id, date }) => ({
+      kind: "entry" as const,
+      key: `entry ${_id}`,
+      title: `${KIND_TITLES[kind]}: ${names.get(employee_id) ?? employee_id}`,
+      subtitle: formatDate(date),
+      link: `/entries/${kind}?entry=${_id}`,
+    })),
+  ]
+  return { items: items.slice(0, limit) }
+}
+
+function parse(q: string): { verb: Verb | null; text: string } {
+  const [first = "", ...rest] = q.toLowerCase().split(/\s+/)
+  const verb = (Object.keys(VERBS) as Verb[]).find((each) => VERBS[each].some((word) => word === first)) ?? null
+  return verb === null ? { verb, text: q } : { verb, text: rest.join(" ") }
+}
+
+function maySee({ actor, hidden }: Reader, path: PagePath): boolean {
+  const { access_level: level, access_scope: scope } = actor
+  const can = (permission: Parameters<typeof holds>[1]) => holds(actor, permission)
+  const key = visibilityOf(path)
+  return mayOpenPage(path, { level, changingLevel: changingLevel(actor), scope, can }) && !(key && hidden.has(key))
+}
+
+function presentPerson(reader: Reader, person: FoundPerson): SearchResult[] {
+  const { employee_id, name, position, department_name, status } = person
+  const link = linkOfPerson(reader, employee_id)
+  if (link === null) return []
+  const parts = [position, department_name, status === "active" ? null : "Inactive"]
+  const subtitle = parts.filter((part) => part !== null).join(" · ")
+  return [{ kind: "person", key: `person ${employee_id}`, title: name, subtitle, link }]
+}
+
+function linkOfPerson(reader: Reader, employeeId: string): string | null {
+  if (employeeId === reader.actor.employee_id && maySee(reader, "/my-scorecard")) return "/my-scorecard"
+  if (maySee(reader, "/employees/$employeeId")) return `/employees/${employeeId}`
+  return maySee(reader, "/team/$employeeId") ? `/team/${employeeId}` : null
+}
+
+/** The kinds in which new entries are offered, and the verb that finds each. */
+const ENTRY_ACTIONS: readonly { kind: EntryKind; verb: Verb; title: (name: string) => string }[] = [
+  { kind: "sbs", verb: "evaluate", title: (name) => `Evaluate ${name} (side-by-side)` },
+  { kind: "non_sbs", verb: "evaluate", title: (name) => `Evaluate ${name} (Non-SBS)` },
+  { kind: "attendance", verb: "add", title: (name) => `Add an attendance issue for ${name}` },
+  { kind: "productivity", verb: "add", title: (name) => `Add a productivity issue for ${name}` },
+  { kind: "atw", verb: "add", title: (name) => `Add an ATW entry for ${name}` },
+  { kind: "additional_points", verb: "add", title: (name) => `Add additional points for ${name}` },
+  { kind: "incidents", verb: "add", title: (name) => `Add an incident for ${name}` },
+]
+
+/** Entries about someone else of the pool, whose months are scored. Without a verb, only those that are usual. */
+function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): SearchResult[] {
+  const { actor, hidden } = reader
+  const { employee_id, name, status, bsc_enabled } = person
+  const isPossible = holds(actor, "scorecard.submit") && employee_id !== actor.employee_id
+  if (!isPossible || status !== "active" || !bsc_enabled) return []
+  return ENTRY_ACTIONS.filter(({ kind, ...action }) => {
+    if (!maySee(reader, "/entries/$kind") || hidden.has(`scorecard.${kind}`)) return false
+    return verb === null ? action.verb === "evaluate" : action.verb === verb
+  }).map(({ kind, title }) => ({
+    kind: "action",
+    key: `entry of ${kind} for ${employee_id}`,
+    title: title(name),
+    subtitle: null,
+    link: `/entries/${kind}?entry=new&employee=${employee_id}`,
+  }))
+}
+
+type FoundMonth = AvailableMonths["items"][number]
+const CLOSING_LEVEL = 5
+
+function actionsOfMonth(reader: Reader, { status, ...month }: FoundMonth, verb: Verb | null): SearchResult[] {
+  const isOffered = verb === "close" || verb === null
+  if (!isOffered || status === "final" || reader.actor.access_level < CLOSING_LEVEL) return []
+  if (!maySee(reader, "/months")) return []
+  const id = monthId(month)
+  const title = `Close ${formatMonth(month)}`
+  return [{ kind: "action", key: `close ${id}`, title, subtitle: null, link: `/months?month=${id}` }]
+}
+
+function presentMonth(reader: Reader, { status, ...month }: FoundMonth): SearchResult[] {
+  const path = (["/team", "/my-scorecard"] as const).find((each) => maySee(reader, each))
+  if (!path) return []
+  const id = monthId(month)
+  const subtitle = status === "final" ? "Final" : "Draft"
+  return [{ kind: "month", key: `month ${id}`, title: formatMonth(month), subtitle, link: `${path}?month=${id}` }]
+}
+
+const MONTH_NAMES = Array.from(
+  { length: 12 },
+  (_, at) => formatMonth({ year: 2000, month: at + 1 }).split(" ")[0] ?? "",
+)
+const MIN_MONTH_LETTERS = 3
+
+/** Whether the text could name a month: by three letters of its name, or by year and month. */
+function monthsNamed(text: string): boolean {
+  return /^\d{4}(-\d{0,2})?$/.test(text) || namedMonth(text) !== null
+}
+
+function namedMonth(text: string): { month: number; year: number | null } | null {
+  const [, name = "", year] = /^([a-z]+)\.?(?:\s+(\d{4}))?$/i.exec(text) ?? []
+  if (name.length < MIN_MONTH_LETTERS) return null
+  const at = MONTH_NAMES.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()))
+  return at < 0 ? null : { month: at + 1, year: year === undefined ? null : Number(year) }
+}
+
+function isNamed(month: FoundMonth, text: string): boolean {
+  const named = namedMonth(text)
+  if (named === null) return monthId(month).startsWith(text)
+  return named.month === month.month && (named.year === null || named.year === month.year)
+}
+
+function findPages(reader: Reader, q: string): SearchResult[] {
+  const words = q.toLowerCase().split(/\s+/)
+  const found = (Object.keys(PAGE_ACCESS) as PagePath[]).flatMap((path) => {
+    const page = SEARCHABLE_PAGES[path]
+    if (!page || !maySee(reader, path)) return []
+    const title = reader.actor.access_level === 1 ? (page.ownTitle ?? page.title) : page.title
+    const names = title.toLowerCase()
+    const all = `${names} ${page.words ?? ""}`
+    if (!words.every((word) => all.split(/\s+/).some((each) => each.startsWith(word)))) return []
+    return [{ path, title, isByTitle: words.some((word) => names.includes(word)) }]
+  })
+  return found
+    .toSorted((a, b) => Number(b.isByTitle) - Number(a.isByTitle))
+    .slice(0, MAX_PAGES)
+    .map(({ path, title }) => ({ kind: "page", key: `page ${path}`, title, subtitle: null, link: path }))
+}
+
+const KIND_TITLES: Record<EntryKind, string> = {
+  sbs: "Side-by-side evaluation",
+  non_sbs: "Non-SBS evaluation",
+  atw: "ATW entry",
+  attendance: "Attendance issue",
+  productivity: "Productivity issue",
+  additional_points: "Additional points",
+  incidents: "Incident",
+}

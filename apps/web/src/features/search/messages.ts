@@ -1,0 +1,28 @@
+import type { SearchResult } from "@scorecard/contracts/search"
+
+export const messages = {
+  search: "Search",
+  placeholder: "Find people, pages, entries and months",
+  results: "Results",
+  recent: "Recent",
+  hint: "Type a name, a page or a month. Start with “evaluate”, “add” or “close” to find an action.",
+  nothing: (text: string) => `Nothing matches “${text}”.`,
+  failed: "The search doesn't work right now. Try again in a moment.",
+  found: (count: number) => (count === 1 ? "1 result" : `${count} results`),
+  kinds: {
+    person: "People",
+    action: "Actions",
+    page: "Pages",
+    month: "Months",
+    entry: "Entries",
+  } satisfies Record<SearchResult["kind"], string>,
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    search: "Search",
+    focusSearch: "Search from anywhere outside a field",
+    help: "Show this list",
+    save: "Save the entry you're writing",
+    choose: "Answer a checklist item with yes, no or N/A",
+    or: "or",
+  },
+}

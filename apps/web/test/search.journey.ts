@@ -1,0 +1,51 @@
+import { expect, expectAccessible, test } from "./product.ts"
+
+test("a lead finds a person by typing and evaluates them, by keyboard only", async ({ signedInAs, product }) => {
+  const page = await signedInAs("kiri.parata@example.com")
+  await page.goto(`${product.program.address}/evaluation-status`)
+  await expect(page.getByRole("heading", { level: 1, name: "Evaluation status" })).toBeVisible()
+
+  await page.keyboard.press("Control+K")
+  const field = page.getByRole("combobox", { name: "Search" })
+  await expect(field).toBeFocused()
+  await expectAccessible(page)
+  await field.fill("evaluate amina")
+  const action = page.getByRole("option", { name: "Evaluate Amina Okonkwo (side-by-side)" })
+  await expect(action).toHaveAttribute("aria-selected", "true")
+  await expectAccessible(page)
+  await page.keyboard.press("ArrowDown")
+  await expect(page.getByRole("option", { name: "Evaluate Amina Okonkwo (Non-SBS)" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  )
+  await page.keyboard.press("ArrowUp")
+  await page.keyboard.press("Enter")
+  const form = page.getByRole("dialog", { name: "New side-by-side evaluation" })
+  await expect(form.getByRole("combobox", { name: "Employee" })).toHaveValue(/Amina Okonkwo/)
+
+  // What was opened is offered first.
+  await page.goto(`${product.program.address}/evaluation-status`)
+  await expect(page.getByRole("heading", { level: 1, name: "Evaluation status" })).toBeVisible()
+  await page.keyboard.press("/")
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveCount(1)
+  await field.fill("no such thing at all")
+  await expect(page.getByText("Nothing matches “no such thing at all”.")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(field).toHaveCount(0)
+  await page.keyboard.press("?")
+  await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test("an employee finds pages and months, and only what they may open", async ({ signedInAs, product }) => {
+  const page = await signedInAs("amina.okonkwo@example.com")
+  await page.goto(`${product.program.address}/my-scorecard`)
+  await page.getByRole("button", { name: "Search" }).click()
+  const field = page.getByRole("combobox", { name: "Search" })
+  await field.fill("heat")
+  await expect(page.getByText("Nothing matches “heat”.")).toBeVisible()
+  await field.fill("october")
+  await page.getByRole("option", { name: /October 2026/ }).click()
+  await expect(page).toHaveURL(/\/my-scorecard\?month=2026-10/)
+  await expect(field).toHaveCount(0)
+})

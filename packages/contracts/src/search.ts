@@ -1,0 +1,37 @@
+import { z } from "zod"
+import { integerQuery } from "./common.ts"
+import { route } from "./route.ts"
+
+export const MAX_SEARCH_RESULTS = 50
+
+export const SEARCH_KINDS = ["person", "action", "page", "month", "entry"] as const
+
+/** Something that the reader may open or do, and the client's address of it. (rules/dashboards#search) */
+export const SearchResult = z
+  .strictObject({
+    kind: z.enum(SEARCH_KINDS),
+    key: z.string().meta({ description: "Unique within the reply; the same for the same thing in every search" }),
+    title: z.string(),
+    subtitle: z.string().nullable(),
+    link: z.string(),
+  })
+  .meta({ id: "SearchResult" })
+export type SearchResult = z.infer<typeof SearchResult>
+
+export const SearchQuery = z.strictObject({
+  q: z.string().trim().min(1).max(100),
+  limit: integerQuery(1, MAX_SEARCH_RESULTS).default(20),
+})
+export type SearchQuery = z.infer<typeof SearchQuery>
+
+export const searchEverything = route({
+  method: "GET",
+  path: "/v1/search",
+  tag: "Search",
+  summary: "Find people, pages, entries, months and actions",
+  description:
+    "Only what the caller may open or do, people of the pool first. A text that begins with an action, such as `evaluate amina` or `close october`, finds that action.",
+  query: SearchQuery,
+  webOnly: true,
+  reply: z.strictObject({ items: z.array(SearchResult).max(MAX_SEARCH_RESULTS) }),
+})
