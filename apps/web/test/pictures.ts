@@ -44,7 +44,7 @@ await chmod(data, 0o755)
 const program = await startProgram({
   DATA_DIR: data,
   CLOCK_START: NOW,
-  LOG_LEVEL: "error",
+  LOG_LEVEL: "info",
   RATE_LIMIT_SIGN_IN: "0",
   RATE_LIMIT_DEFAULT: "0",
 })

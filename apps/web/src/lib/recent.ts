@@ -1,22 +1,23 @@
+import type { SearchResult } from "@scorecard/contracts/search"
 import { currentSession } from "./session.ts"
 
 const PREFIX = "scorecard.recent."
 const MAX_RECENT = 8
 
 /** What someone opened from the search, newest first: kept in this browser until they sign out. */
-export function listRecent<Item>(): Item[] {
+export function listRecent(): SearchResult[] {
   const text = localStorage.getItem(keyOfPerson())
   if (text === null) return []
   try {
     const items: unknown = JSON.parse(text)
-    return Array.isArray(items) ? (items as Item[]) : []
+    return Array.isArray(items) ? (items as SearchResult[]) : []
   } catch {
     return []
   }
 }
 
-export function addRecent<Item extends { key: string }>(item: Item): void {
-  const others = listRecent<Item>().filter(({ key }) => key !== item.key)
+export function addRecent(item: SearchResult): void {
+  const others = listRecent().filter(({ key }) => key !== item.key)
   localStorage.setItem(keyOfPerson(), JSON.stringify([item, ...others].slice(0, MAX_RECENT)))
 }
 

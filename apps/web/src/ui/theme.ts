@@ -30,12 +30,14 @@ const night: MantineColorsTuple = [
 
 /** Statuses are quiet: a tint with dark text. Red is for what needs someone now. (docs/design.md#color) */
 const TONES: Readonly<Record<string, string>> = {
-  "gray.8": "neutral",
-  "green.9": "good",
-  "teal.9": "info",
-  "blue.9": "info",
-  "orange.9": "attention",
-  "red.9": "urgent",
+  gray: "neutral",
+  green: "good",
+  teal: "info",
+  blue: "info",
+  brand: "attention",
+  orange: "attention",
+  yellow: "attention",
+  red: "urgent",
 }
 
 /** The default last shade is too light for white text on it. */
@@ -72,9 +74,9 @@ export const theme = createTheme({
     Modal: { defaultProps: { closeButtonProps: { "aria-label": messages.theme.close }, centered: true } },
     Drawer: { defaultProps: { closeButtonProps: { "aria-label": messages.theme.close } } },
     Badge: Badge.extend({
-      defaultProps: { tt: "none", radius: "sm", fw: 600 },
+      defaultProps: { tt: "none", radius: "sm", fw: 600, variant: "light" },
       vars: (_theme, { color }) => {
-        const tone = TONES[String(color)]
+        const tone = TONES[String(color).replace(/\.\d$/, "")]
         if (tone === undefined) return { root: {}, dot: {} }
         return { root: { "--badge-bg": `var(--tone-${tone}-bg)`, "--badge-color": `var(--tone-${tone})` }, dot: {} }
       },

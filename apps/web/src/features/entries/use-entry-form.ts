@@ -21,7 +21,7 @@ type Saving = { onSaved: (entry: EntryView) => void }
 
 /**
  * The form of one entry: its values, draft and saving.
- * @param employeeId whom a new entry is about, if the address says so; it then has a draft of its own
+ * @param employeeId the person that a new entry is about, if the address says so; it then has its own draft
  */
 export function useEntryForm(kind: EntryKind, entry: EntryView | null, employeeId = "") {
   const { dateField } = KINDS[kind]

@@ -26,7 +26,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
     enabled: q !== "",
     placeholderData: keepPreviousData,
   })
-  const [recent] = useState(() => listRecent<Result>())
+  const [recent] = useState(() => listRecent())
   const [at, setAt] = useState(0)
   const groups = text.trim() === "" ? recentGroup(recent) : groupsOf(found.data?.items ?? [])
   const results = groups.flatMap((group) => group.results)
