@@ -93,6 +93,25 @@ export type HeatMapScope = {
   months: readonly { id: string; month: YearMonth; report: MonthReport | null; hasStarted: boolean }[]
 }
 
+/**
+ * In which of these months each of the people belongs to a unit, by the condition that lists them: the warehouse's row
+ * of a draft may still have the department of before a change.
+ */
+export async function findMonthsInUnit(
+  db: Database,
+  employeeIds: readonly string[],
+  unit: Pick<PeopleFilter, "department_id" | "cluster_id">,
+  months: HeatMapScope["months"],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const belongs = months.map(({ month, report }) => belongsInMonth(unit, month, report))
+  if (belongs.length === 0) return new Map()
+  const { rows } = await sql<{ employee_id: string; belongs: boolean[] }>`select e._id as employee_id,
+      array[${sql.join(belongs)}] as belongs from tbl_employees e where ${hasEmployeeId(employeeIds)}`.execute(db)
+  return new Map(
+    rows.map((row) => [row.employee_id, new Set(months.flatMap(({ id }, at) => (row.belongs[at] ? [id] : [])))]),
+  )
+}
+
 /** The people of the actor's pool who may have a row in one of the months, in the unit of the query. */
 export const heatMapList = defineList({
   name: ({ cycle_id }) => `heat-map-${cycle_id}`,

@@ -16,9 +16,16 @@ import {
   monthsOfCycle,
 } from "@scorecard/domain"
 import { getConfiguration, getSetup, heldCycle, isBeforeGoLive } from "#core/cycles/index.ts"
-import { loadUnits, peopleScope, personInPool } from "#core/people/index.ts"
+import { peopleScope, personInPool } from "#core/people/index.ts"
 import type { FileResponse, Platform } from "#platform/index.ts"
-import { type Person, findPeopleInPool, findReports, hasEmployeeId, heatMapList } from "./dashboards.store.ts"
+import {
+  type Person,
+  findMonthsInUnit,
+  findPeopleInPool,
+  findReports,
+  hasEmployeeId,
+  heatMapList,
+} from "./dashboards.store.ts"
 import { createMonthTally, monthFromDocuments } from "./documents.ts"
 import {
   type FinalSource,
@@ -116,7 +123,6 @@ type Figures = {
   kpms: readonly { kpm_key: string; total: number }[]
   /** Of a person's month. */
   department_id?: string | null
-  cluster_id?: string | null
 }
 type FiguresByMonth = Map<string, Figures>
 
@@ -255,26 +261,24 @@ async function loadRows(
   const ids = people.map(({ employee_id }) => employee_id)
   const figures = await loadPeopleFigures(platform, context, ids)
   const { goals } = context.configuration
-  const isWanted = await createUnitFilter(platform, query)
+  const isFiltered = query.department_id !== undefined || query.cluster_id !== undefined
+  const inUnit = isFiltered
+    ? await findMonthsInUnit(
+        platform.db,
+        ids,
+        { department_id: query.department_id, cluster_id: query.cluster_id },
+        context.months.filter(({ hasStarted }) => hasStarted),
+      )
+    : null
   return people.map((person) => ({
     employee_id: person.employee_id,
     name: person.name,
     department_id: lastDepartment(context, figures.get(person.employee_id), person),
     cells: context.months.map(({ id }) => {
-      const ofMonth = figures.get(person.employee_id)?.get(id)
-      const { total_score = null, not_scored = null } = ofMonth && isWanted(ofMonth) ? ofMonth : {}
+      const isWanted = inUnit === null || inUnit.get(person.employee_id)?.has(id) === true
+      const { total_score = null, not_scored = null } = (isWanted && figures.get(person.employee_id)?.get(id)) || {}
       const band_key = total_score === null ? null : findBand(goals, total_score).band_key
       return { total_score, band_key, not_scored }
     }),
   }))
-}
-
-/** Whether a person's month belongs to the unit of a query. Rows from before clusters were stored have today's. */
-async function createUnitFilter({ db }: Platform, { department_id, cluster_id }: UnitFilter) {
-  const units = cluster_id === undefined ? null : await loadUnits(db)
-  return (figures: Figures): boolean => {
-    if (department_id !== undefined && figures.department_id !== department_id) return false
-    if (cluster_id === undefined) return true
-    return (figures.cluster_id ?? units?.get(figures.department_id ?? "")?.cluster_id) === cluster_id
-  }
 }
