@@ -38,7 +38,7 @@ test("a page opened during an outage loads on its own once the service is back",
   await expect(page.getByText("No connection to the service").first()).toBeVisible()
 
   await product.restart()
-  await expect(page.getByRole("heading", { level: 1, name: "Schedules" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Task delivery" })).toBeVisible()
   await expect(page.getByText("No connection to the service")).toHaveCount(0)
 })
 

@@ -15,6 +15,7 @@ import { openEmployees } from "#features/employees/index.ts"
 import { openEntries } from "#features/entries/index.ts"
 import { openEvaluations } from "#features/evaluations/index.ts"
 import { openFeedback } from "#features/feedback/index.ts"
+import { openHome } from "#features/home/index.ts"
 import { openHolidays } from "#features/holidays/index.ts"
 import { openKudos } from "#features/kudos/index.ts"
 import { openLearning } from "#features/learning/index.ts"
@@ -99,6 +100,21 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const notifications = openNotifications(platform, session)
   const teamChat = openTeamChat(platform)
+  const disputes = openDisputes(platform, entries.disputed)
+  const home = openHome(platform, {
+    hiddenKeys: visibility.hiddenKeys,
+    showBsc: dashboards.showBsc,
+    showPerformance: dashboards.showPerformance,
+    listNotifications: ({ employee_id }, query) => notifications.recentNotifications(employee_id, query),
+    findDue: evaluations.findDue,
+    countPeopleMissing: evaluations.countPeopleMissing,
+    listRequests: atwRequests.list,
+    pendingInMonth: atwRequests.pendingInMonth,
+    listDisputes: disputes.list,
+    lockStatus: locks.lockStatus,
+    getReport: months.reportView,
+    getSystemStatus: system.getStatus,
+  })
   const assistant = openAssistant(platform, {
     readEmployee: employees.getEmployee,
     findPeople: (actor, query) => employees.listEmployees(actor, { ...query, sort: "name" }),
@@ -150,13 +166,14 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     locks,
     entries,
     atwRequests,
-    openDisputes(platform, entries.disputed),
+    disputes,
     taskDelivery,
     bulk,
     evaluations,
     scorecards,
     months,
     dashboards,
+    home,
     openCalibration(platform),
     whatIf,
     activity,

@@ -30,6 +30,7 @@ import type * as finalVersions from "@scorecard/contracts/final-versions"
 import type * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import type * as heatMap from "@scorecard/contracts/heat-map"
 import type * as holidays from "@scorecard/contracts/holidays"
+import type * as home from "@scorecard/contracts/home"
 import type * as idpBinding from "@scorecard/contracts/idp-binding"
 import type * as kudos from "@scorecard/contracts/kudos"
 import type * as learningAttempts from "@scorecard/contracts/learning-attempts"
@@ -358,6 +359,7 @@ export type Replies = {
   "GET /v1/scorecard/holidays/export": ReplyOf<typeof holidays.exportHolidays>
   "GET /v1/scorecard/holidays": ReplyOf<typeof holidays.listHolidays>
   "GET /v1/scorecard/holidays/{}": ReplyOf<typeof holidays.showHoliday>
+  "GET /v1/dashboard/home": ReplyOf<typeof home.showHome>
   "DELETE /v1/employees/{}/idp-binding": ReplyOf<typeof idpBinding.clearIdpBinding>
   "PATCH /v1/scorecard/weekly-kudos/{}": ReplyOf<typeof kudos.changeKudos>
   "DELETE /v1/scorecard/weekly-kudos/{}": ReplyOf<typeof kudos.deleteKudos>

@@ -100,6 +100,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/employees",
     "features/entries",
     "features/evaluations",
+    "features/home",
     "features/kudos",
     "features/learning",
     "features/months",

@@ -30,6 +30,7 @@ import type * as finalVersions from "@scorecard/contracts/final-versions"
 import type * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import type * as heatMap from "@scorecard/contracts/heat-map"
 import type * as holidays from "@scorecard/contracts/holidays"
+import type * as home from "@scorecard/contracts/home"
 import type * as idpBinding from "@scorecard/contracts/idp-binding"
 import type * as kudos from "@scorecard/contracts/kudos"
 import type * as learningAttempts from "@scorecard/contracts/learning-attempts"
@@ -889,6 +890,8 @@ export const listHolidays = endpoint<typeof holidays.listHolidays>("GET", "/v1/s
   sort: ["date", "-date", "name", "-name"],
 })
 export const showHoliday = endpoint<typeof holidays.showHoliday>("GET", "/v1/scorecard/holidays/{id}")
+
+export const showHome = endpoint<typeof home.showHome>("GET", "/v1/dashboard/home")
 
 export const clearIdpBinding = endpoint<typeof idpBinding.clearIdpBinding>(
   "DELETE",

@@ -24,8 +24,11 @@ export async function signInAs(page: Page, email: string): Promise<void> {
   await expect(account).toBeVisible()
 }
 
+/** By the search: no matter where the page is in the menu. */
 export async function openPage(page: Page, title: string): Promise<void> {
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: title, exact: true }).click()
+  await page.getByRole("button", { name: "Search", exact: true }).click()
+  await page.getByRole("combobox", { name: "Search" }).fill(title)
+  await page.getByRole("group", { name: "Pages" }).getByRole("option", { name: title }).first().click()
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible()
 }
 

@@ -12,7 +12,7 @@ export {
 export { mayDeleteEntry, mayEditEntry, mayRestoreEntry, type HeldEntry } from "./entries.ts"
 export { wouldLoop } from "./manager-loop.ts"
 export { mayChangeFigures } from "./own-figures.ts"
-export { mayOpenPage, PAGE_ACCESS, visibilityOf, type PagePath, type PageReader } from "./pages.ts"
+export { mayOpen, mayOpenPage, PAGE_ACCESS, visibilityOf, type PagePath, type PageReader } from "./pages.ts"
 export { holds, PERMISSION_MATRIX, PERMISSIONS, listPermissions, type Permission } from "./permissions.ts"
 export { poolReach, type PoolReach } from "./pool.ts"
 export { maySetAccessLevel, type Standing } from "./standing.ts"

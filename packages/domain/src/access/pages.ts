@@ -1,6 +1,5 @@
-import type { AccessScope } from "./actor.ts"
-import type { Permission } from "./permissions.ts"
-
+import { changingLevel, type AccessScope, type Actor } from "./actor.ts"
+import { holds, type Permission } from "./permissions.ts"
 /** Who may open a page of the client. All conditions must hold. */
 type PageAccess = {
   /** Its visibility key: the page is closed to everyone while it's hidden. (rules/administration#visibility) */
@@ -100,6 +99,14 @@ export function mayOpenPage(path: PagePath, reader: PageReader): boolean {
     (access.permission === undefined || reader.can(access.permission)) &&
     (access.monthDesk === undefined || seesMonthDesk(reader))
   )
+}
+
+/** Whether the actor may open the page; `hidden` are the visibility keys that are hidden from everyone. */
+export function mayOpen(actor: Actor, path: PagePath, hidden: ReadonlySet<string>): boolean {
+  const { access_level: level, access_scope: scope } = actor
+  const key = visibilityOf(path)
+  const can = (permission: Permission) => holds(actor, permission)
+  return mayOpenPage(path, { level, changingLevel: changingLevel(actor), scope, can }) && !(key && hidden.has(key))
 }
 
 /** Super admins close months; level 4 with company scope sees them and exports their payroll. */

@@ -61,6 +61,12 @@ export function isManagedBy(managerId: string): RawBuilder<boolean> {
     or d.cluster_id in (select c._id from tbl_clusters c where c.manager_ids @> ${manages}))`
 }
 
+/** A condition over `tbl_employees e`: the person's own manager, or one of their department's. */
+export function reportsTo(managerId: string): RawBuilder<boolean> {
+  return sql<boolean>`(e.manager_id = ${managerId} or e.department_id in (
+    select d._id from tbl_departments d where d.manager_ids @> ${JSON.stringify([managerId])}::jsonb))`
+}
+
 /** The pool as ids, for a store that can't join with the documents; null means everyone. */
 export async function poolIds(db: Database, actor: Actor): Promise<string[] | null> {
   if (poolReach(actor) === "everyone") return null

@@ -20,6 +20,7 @@ export type AtwRequests = {
   routes: MountedRoute[]
   jobs: HandledJob[]
   schedules: JobSchedule[]
+  list(actor: Actor, query: contracts.AtwRequestQuery): Promise<List<contracts.AtwRequest>>
   /** The undecided requests dated in the month, `YYYY-MM`. */
   pendingInMonth(db: Database, month: string): Promise<number>
 }
@@ -38,6 +39,7 @@ export function openAtwRequests(platform: Platform, entries: requests.EntryOpera
   const cancelable = ({ actor, params }: Target) => requireCancelable(db, actor, params.id)
 
   return {
+    list: (actor, query) => listRequests(deps, actor, query),
     routes: [
       mount(contracts.submitAtwRequest, ({ actor, body, uploads }) =>
         requests.submitRequest(deps, actor, body, uploads),

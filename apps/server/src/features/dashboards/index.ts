@@ -26,6 +26,7 @@ export type Dashboards = {
   routes: MountedRoute[]
   /** The response of GET /v1/dashboard/bsc to this actor. */
   showBsc(actor: Actor, query: contracts.BscQuery): Promise<contracts.BscView>
+  showPerformance(actor: Actor, query: { cycle_id: string; employee_id: string }): Promise<contracts.Performance>
   /** The rows of the actor's whole pool, as in the aggregate view. */
   getMonthRows(actor: Actor, query: MonthQuery): Promise<MonthRows>
   availableMonths(actor: Actor): Promise<availableMonths.AvailableMonths>
@@ -34,6 +35,7 @@ export type Dashboards = {
 export function openDashboards(platform: Platform, { getReport }: { getReport: GetReport }): Dashboards {
   return {
     showBsc: (actor, query) => showBsc(platform, actor, query),
+    showPerformance: (actor, query) => showPerformance(platform, actor, query),
     getMonthRows: (actor, query) => getMonthRows(platform, actor, query),
     availableMonths: (actor) => listAvailableMonths(platform, actor),
     routes: [

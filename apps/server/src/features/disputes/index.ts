@@ -10,12 +10,19 @@ import { assertCanComment, assertCanDecide, assertIsOwn, presentDispute } from "
 type Target = { actor: Actor; params: { id: string } }
 
 /** People object to entries about themselves; someone other than the submitter decides. (rules/entries#disputes) */
-export function openDisputes(platform: Platform, entries: decide.DisputedEntries): { routes: MountedRoute[] } {
+export function openDisputes(
+  platform: Platform,
+  entries: decide.DisputedEntries,
+): {
+  routes: MountedRoute[]
+  list(actor: Actor, query: contracts.DisputesQuery): Promise<List<contracts.DisputeView>>
+} {
   const deps = { ...platform, ...entries }
   const { db } = platform
   const visible = ({ actor, params }: Target) => getDispute(db, actor, params.id)
   const decidable = async (target: Target) => assertCanDecide(target.actor, await visible(target))
   return {
+    list: (actor, query) => listDisputes(platform, actor, query),
     routes: [
       mount(contracts.openDispute, ({ actor, body }) => openDispute(deps, actor, body)),
       mount(contracts.listDisputes, ({ actor, query }) => listDisputes(platform, actor, query)),

@@ -18,10 +18,11 @@ import {
   monthId,
   monthOfWeek,
   weeksOfMonth,
+  type Actor,
   type EvaluationKind,
   type YearMonth,
 } from "@scorecard/domain"
-import { hasRowIn, joinPlacements, managersOf, PLACED_DEPARTMENT } from "#core/people/index.ts"
+import { hasRowIn, joinPlacements, managersOf, peopleScope, PLACED_DEPARTMENT } from "#core/people/index.ts"
 import type { Requirements } from "./required.store.ts"
 
 /** A month, or one scorecard week by its Monday. */
@@ -182,6 +183,22 @@ export function selectPeopleMissing(target: PeriodScope): RawBuilder<unknown> {
   return sql`select e._id as employee_id, ${PLACED_DEPARTMENT} as department_id, f.missing
     from tbl_employees e ${joinPlacements(monthOfPeriod(target.period))} ${joinFigures(target)}
     where ${hasRowIn(monthOfPeriod(target.period))} and ${target.scope} and f.missing > 0`
+}
+
+/** The actor's pool of the month, without the actor. */
+export const othersInPool = (actor: Actor, month: YearMonth): RawBuilder<boolean> =>
+  sql<boolean>`(${peopleScope(actor, {}, month)} and e._id <> ${actor.employee_id})`
+
+export type FoundDue = { employee_id: string; name: string; people: number; all_missing: number }
+
+/** The people with too few evaluations in any of the periods, most missing first; each row has the sums of all. */
+export async function findDuePeople(db: Database, targets: readonly PeriodScope[], limit: number): Promise<FoundDue[]> {
+  const { rows } = await sql<FoundDue>`select employee_id, e.name, count(*) over () as people,
+      (sum(sum(short.missing)) over ())::bigint as all_missing
+    from (${sql.join(targets.map(selectPeopleMissing), sql` union all `)}) as short
+    join tbl_employees e on e._id = short.employee_id
+    group by employee_id, e.name order by sum(short.missing) desc, e.name, employee_id limit ${limit}`.execute(db)
+  return rows
 }
 
 /** `period` is the month ("YYYY-MM") or a week's Monday. */

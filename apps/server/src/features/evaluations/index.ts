@@ -3,16 +3,11 @@ import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import {
   type Actor,
   type CycleConfiguration,
-  type EvaluationCounts,
-  type EvaluationKind,
   type YearMonth,
   addMonths,
   compareMonths,
   easternDate,
-  isNewOn,
-  lastDay,
   easternMonth,
-  evaluationStatus,
   formatMonth,
   monthId,
   weeksOfMonth,
@@ -31,7 +26,8 @@ import {
   newId,
 } from "#platform/index.ts"
 import * as store from "./evaluations.store.ts"
-import { anyOf, loadRequired, tabulate, type RequiredOfPerson } from "./required.store.ts"
+import { loadRequired, tabulate } from "./required.store.ts"
+import { countMissingByNow, findDue, loadStatuses, type Due } from "./statuses.ts"
 
 export type Evaluations = {
   routes: MountedRoute[]
@@ -39,6 +35,7 @@ export type Evaluations = {
   countPeopleMissing(db: Database, period: store.Period, scope: RawBuilder<boolean>): Promise<store.PeopleMissing[]>
   /** The people themselves, as a query of `(employee_id, department_id, missing)`. */
   selectPeopleMissing(db: Database, period: store.Period, scope: RawBuilder<boolean>): Promise<RawBuilder<unknown>>
+  findDue(actor: Actor, limit: number): Promise<Due>
 }
 
 export function openEvaluations(platform: Platform): Evaluations {
@@ -59,6 +56,7 @@ export function openEvaluations(platform: Platform): Evaluations {
       store.countPeopleMissing(db, await loadPeriodScope(db, period, scope)),
     selectPeopleMissing: async (db, period, scope) =>
       store.selectPeopleMissing(await loadPeriodScope(db, period, scope)),
+    findDue: (actor, limit) => findDue(platform, actor, limit),
   }
 }
 
@@ -111,61 +109,6 @@ function withAbilities(status: store.PersonStatus, actor: Actor, today: string |
   if (status.employee_id !== actor.employee_id || today === null) return { ...status, abilities: { follow_up: false } }
   const { sbs, non_sbs } = countMissingByNow(status, today)
   return { ...status, abilities: { follow_up: sbs + non_sbs > 0 } }
-}
-
-type Person = Pick<contracts.EvaluationStatus, "employee_id" | "name">
-
-type StatusQuestion = { month: YearMonth; counts: EvaluationCounts; today: string }
-
-/** What the month requires of these people and what was done, in the same number of queries for any number of them. */
-export async function loadStatuses(
-  db: Database,
-  { month, counts, today }: StatusQuestion,
-  people: readonly Person[],
-): Promise<store.PersonStatus[]> {
-  const ids = people.map(({ employee_id }) => employee_id)
-  const rows = await store.countEvaluations(db, month, ids)
-  const placed = await store.findDepartments(db, month, ids)
-  const placements = new Map(placed.map((placement) => [placement.employee_id, placement]))
-  const required = await loadRequired(db, month, counts, anyOf(ids))
-  const done = new Map(rows.map((row) => [countKey(row.employee_id, row.kind, row.period), row.done]))
-  const weeks = weeksOfMonth(month)
-  const lastShown = today < lastDay(month) ? today : lastDay(month)
-  return people.map(({ employee_id, name }) => {
-    const { department_id = null, hire_date = null } = placements.get(employee_id) ?? {}
-    const is_new = hire_date !== null && isNewOn(lastShown, hire_date)
-    const doneIn = (kind: EvaluationKind, period: string) => done.get(countKey(employee_id, kind, period)) ?? 0
-    const ofKind = (kind: EvaluationKind) =>
-      evaluationStatus(
-        required.get(employee_id)?.[kind] ?? NOTHING_REQUIRED,
-        doneIn(kind, monthId(month)),
-        weeks.map((week_start) => ({ week_start, done: doneIn(kind, week_start) })),
-      )
-    return { employee_id, name, department_id, is_new, kinds: { sbs: ofKind("sbs"), non_sbs: ofKind("non_sbs") } }
-  })
-}
-
-/**
- * How many evaluations are overdue: those of weeks that have not begun do not count.
- * @param today an Eastern day
- */
-export function countMissingByNow(
-  { kinds }: Pick<store.PersonStatus, "kinds">,
-  today: string,
-): Record<EvaluationKind, number> {
-  const ofKind = ({ cadence, missing, weeks }: store.PersonStatus["kinds"][EvaluationKind]) => {
-    if (cadence !== "weekly") return missing
-    const inWeeks = weeks.filter(({ week_start }) => week_start <= today).reduce((sum, week) => sum + week.missing, 0)
-    return Math.min(missing, inWeeks)
-  }
-  return { sbs: ofKind(kinds.sbs), non_sbs: ofKind(kinds.non_sbs) }
-}
-
-/** Of people without a row in the month. */
-const NOTHING_REQUIRED: RequiredOfPerson[EvaluationKind] = { cadence: "none", required: { month: 0, weeks: [] } }
-
-function countKey(employeeId: string, kind: EvaluationKind, period: string): string {
-  return `${kind} ${period} ${employeeId}`
 }
 
 /**

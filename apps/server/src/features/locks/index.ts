@@ -33,10 +33,14 @@ import {
   timestamp,
 } from "#platform/index.ts"
 
-export type Locks = { routes: MountedRoute[] }
+export type Locks = {
+  routes: MountedRoute[]
+  lockStatus(actor: Actor, month: YearMonth): Promise<contracts.LockStatus>
+}
 
 export function openLocks(platform: Platform): Locks {
   return {
+    lockStatus: (actor, month) => getLockStatus(platform, actor, month),
     routes: [
       mount(contracts.showLocks, ({ actor }) => getLocks(platform, actor)),
       mount(contracts.changeLocks, ({ actor, body, ifMatch }) => updateLocks(platform, actor, body, ifMatch)),

@@ -2,15 +2,13 @@ import type { AvailableMonths } from "@scorecard/contracts/available-months"
 import type { SearchQuery, SearchResult } from "@scorecard/contracts/search"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import {
-  changingLevel,
   ENTRY_KINDS,
   formatDate,
   formatMonth,
   holds,
-  mayOpenPage,
+  mayOpen,
   monthId,
   PAGE_ACCESS,
-  visibilityOf,
   type Actor,
   type EntryKind,
   type PagePath,
@@ -82,10 +80,7 @@ function parse(q: string): { verb: Verb | null; text: string } {
 }
 
 function maySee({ actor, hidden }: Reader, path: PagePath): boolean {
-  const { access_level: level, access_scope: scope } = actor
-  const can = (permission: Parameters<typeof holds>[1]) => holds(actor, permission)
-  const key = visibilityOf(path)
-  return mayOpenPage(path, { level, changingLevel: changingLevel(actor), scope, can }) && !(key && hidden.has(key))
+  return mayOpen(actor, path, hidden)
 }
 
 function presentPerson(reader: Reader, person: FoundPerson): SearchResult[] {

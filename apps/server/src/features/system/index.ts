@@ -26,8 +26,12 @@ export function openMaintenance(platform: Platform): Maintenance {
   }
 }
 
-export function openSystem(platform: Platform, sources: StatusSources): { routes: MountedRoute[] } {
+export function openSystem(
+  platform: Platform,
+  sources: StatusSources,
+): { routes: MountedRoute[]; getStatus(): Promise<SystemStatus> } {
   return {
+    getStatus: () => getStatus({ ...platform, ...sources }),
     routes: [
       mountPublic(contracts.readAppStatus, ({ actor }) => Promise.resolve(getAppStatus(platform, actor))),
       mount(contracts.readSystemStatus, () => getStatus({ ...platform, ...sources })),
