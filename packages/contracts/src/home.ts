@@ -35,6 +35,10 @@ const HomeSelf = z
     trend: z
       .array(PerformanceMonth.pick({ year: true, month: true, status: true, total_score: true, band: true }))
       .meta({ description: `The latest ${HOME_ITEMS.trend} months, oldest first, the current one last` }),
+    to_acknowledge: z
+      .strictObject({ ...DashboardMonth.shape, is_correction: z.boolean() })
+      .nullable()
+      .meta({ description: "The latest final month of the trend, if its figures are not acknowledged" }),
     gains: z.array(HomeGain).max(HOME_ITEMS.gains),
     notifications: z.array(Notification).max(HOME_ITEMS.notifications).meta({ description: "The latest" }),
   })
@@ -57,6 +61,7 @@ const HomeReviews = z
         description: "People of the pool with evaluations missing in the current week or, monthly, in its month",
       }),
     requests: z.strictObject({ total, items: z.array(AtwRequest) }).nullable(),
+    create_requests: count.nullable().meta({ description: "Pending requests for a new employee" }),
     disputes: z.strictObject({ total, items: z.array(DisputeView) }).nullable(),
     task_delivery: z
       .strictObject({
@@ -101,6 +106,9 @@ export const Home = z
     self: HomeSelf.nullable(),
     reviews: HomeReviews.nullable(),
     closing: HomeClosing.nullable(),
+    setup_steps: count.nullable().meta({
+      description: "How many steps of the company's setup are open; null once it's complete, and below level 5",
+    }),
   })
   .meta({ id: "Home" })
 export type Home = z.infer<typeof Home>

@@ -101,6 +101,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const notifications = openNotifications(platform, session)
   const teamChat = openTeamChat(platform)
   const disputes = openDisputes(platform, entries.disputed)
+  const setup = openSetup(platform)
   const home = openHome(platform, {
     hiddenKeys: visibility.hiddenKeys,
     showBsc: dashboards.showBsc,
@@ -110,6 +111,8 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     countPeopleMissing: evaluations.countPeopleMissing,
     listRequests: atwRequests.list,
     pendingInMonth: atwRequests.pendingInMonth,
+    countCreateRequests: createRequests.countPending,
+    countOpenSteps: setup.countOpenSteps,
     listDisputes: disputes.list,
     lockStatus: locks.lockStatus,
     getReport: months.reportView,
@@ -156,7 +159,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     organization,
     cycles,
     requirementAdjustments,
-    openSetup(platform),
+    setup,
     results,
     statements,
     tasks,

@@ -58,6 +58,16 @@ describe("an employee", () => {
 })
 
 describe("a lead", () => {
+  test("is asked to acknowledge the figures of the latest final month, until they have", async () => {
+    expect((await homeOf(team.lead)).self?.to_acknowledge).toBeNull()
+    const requester = { employee_id: "ADMIN", impersonated_by: null }
+    await world.app.features.months.finalizeNow(requester, { year: 2026, month: 7, regenerate: false })
+    expect((await homeOf(team.lead)).self?.to_acknowledge).toEqual({ year: 2026, month: 7, is_correction: false })
+    const seen = { year: 2026, month: 7, version: 1 }
+    expect((await team.lead.put("/v1/dashboard/bsc/acknowledgement", seen)).status).toBe(200)
+    expect((await homeOf(team.lead)).self?.to_acknowledge).toBeNull()
+  })
+
   test("sees who is due this week, except themselves, until they are evaluated", async () => {
     await addPerson(world, { employee_id: "ELSEWHERE" })
     const due = (await homeOf(team.lead)).reviews?.evaluations

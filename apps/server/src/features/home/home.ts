@@ -15,6 +15,7 @@ import {
   easternMonth,
   findGains,
   getCycleId,
+  holds,
   mayOpen,
   monthId,
   personMonth,
@@ -44,8 +45,10 @@ export type HomeSources = {
   ): Promise<{ people: number }[]>
   listRequests(actor: Actor, query: AtwRequestQuery): Promise<List<AtwRequest>>
   pendingInMonth(db: Database, month: string): Promise<number>
+  countCreateRequests(actor: Actor): Promise<number>
   listDisputes(actor: Actor, query: DisputesQuery): Promise<List<DisputeView>>
   lockStatus(actor: Actor, month: YearMonth): Promise<LockStatus>
+  countOpenSteps(): Promise<number | null>
   getReport(actor: Actor, month: YearMonth): Promise<MonthReportView>
   getSystemStatus(): Promise<Pick<SystemStatus, "status">>
 }
@@ -68,12 +71,13 @@ export async function showHome(deps: Deps, actor: Actor): Promise<Home> {
   const hidden = await deps.hiddenKeys(deps.db)
   const month = easternMonth(now)
   const reading = { actor, today: easternDate(now), month, sees: (path: PagePath) => mayOpen(actor, path, hidden) }
-  const [self, reviews, closing] = await Promise.all([
+  const [self, reviews, closing, setup_steps] = await Promise.all([
     showSelf(deps, reading),
     showReviews(deps, reading),
     showClosing(deps, reading),
+    reading.sees("/setup") ? deps.countOpenSteps() : null,
   ])
-  return { today: reading.today, month, self, reviews, closing }
+  return { today: reading.today, month, self, reviews, closing, setup_steps }
 }
 
 async function showSelf(deps: Deps, { actor, month, sees }: Reading): Promise<Home["self"]> {
@@ -85,7 +89,25 @@ async function showSelf(deps: Deps, { actor, month, sees }: Reading): Promise<Ho
     deps.listNotifications(actor, { unread: false, limit: HOME_ITEMS.notifications }),
   ])
   const employee_month = view.view_mode === "self" ? view.employee_month : null
-  return { employee_month, trend, gains, notifications: items }
+  const to_acknowledge = await findUnacknowledged(deps, actor, trend)
+  return { employee_month, trend, to_acknowledge, gains, notifications: items }
+}
+
+/** (rules/months#acknowledgements) */
+async function findUnacknowledged(
+  deps: Deps,
+  actor: Actor,
+  trend: HomeSelf["trend"],
+): Promise<HomeSelf["to_acknowledge"]> {
+  const latest = trend.findLast(({ status }) => status === "final")
+  if (!latest) return null
+  const { year, month } = latest
+  const view = await deps.showBsc(actor, { view_mode: "self", year, month, sort: "-total_score", limit: 1 })
+  const final = view.view_mode === "self" ? view.final : null
+  if (final === null || final.not_scored !== null) return null
+  const acknowledged = final.acknowledgement
+  if (acknowledged !== null && acknowledged.version >= final.since_version) return null
+  return { year, month, is_correction: acknowledged !== null }
 }
 
 /** The latest months that have started, from this cycle and, early in it, the one before. */
@@ -120,17 +142,18 @@ async function showReviews(deps: Deps, reading: Reading): Promise<HomeReviews | 
     return { items, total }
   }
   const { requests: requestCount, disputes: disputeCount } = HOME_ITEMS
-  const [evaluations, requests, disputes, task_delivery, locks, team] = await Promise.all([
+  const [evaluations, requests, create_requests, disputes, task_delivery, locks, team] = await Promise.all([
     sees("/evaluation-status") ? deps.findDue(actor, HOME_ITEMS.due) : null,
     head("/atw-requests", () =>
       deps.listRequests(actor, { scope: "approval", status: "pending", sort: "created_at", limit: requestCount }),
     ),
+    sees("/create-requests") && holds(actor, "employees.approve_requests") ? deps.countCreateRequests(actor) : null,
     head("/disputes", () => deps.listDisputes(actor, { to_decide: true, sort: "created_at", limit: disputeCount })),
     sees("/task-delivery") ? findMissingTaskDays(deps, reading) : null,
     sees("/locks") ? listUpcomingLocks(deps, reading) : [],
     sees("/team") ? summarizeTeam(deps, reading) : null,
   ])
-  return { evaluations, requests, disputes, task_delivery, locks, team }
+  return { evaluations, requests, create_requests, disputes, task_delivery, locks, team }
 }
 
 /** Those who report to the actor or whose department they manage; the bound is for very large departments. */

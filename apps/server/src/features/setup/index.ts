@@ -12,8 +12,9 @@ import { loadSetupFacts } from "./setup.facts.ts"
 type Deps = Pick<Platform, "db" | "clock" | "config" | "transact">
 
 /** The guide that takes a new company to its first month. (rules/setup#new-and-existing-companies) */
-export function openSetup(platform: Platform): { routes: MountedRoute[] } {
+export function openSetup(platform: Platform): { routes: MountedRoute[]; countOpenSteps(): Promise<number | null> } {
   return {
+    countOpenSteps: () => countOpenSteps(platform),
     routes: [
       mount(contracts.readSetup, () => showSetup(platform)),
       mount(contracts.changeSetup, ({ actor, body, ifMatch }) => changeSetup(platform, actor, { ...body, ifMatch })),
@@ -46,6 +47,13 @@ async function showSetup(deps: Deps): Promise<contracts.Setup> {
     version: setup.version,
     abilities: { change_first_month: !isFixed, complete: setup.completed_at === null },
   }
+}
+
+/** Null once the setup is complete. */
+async function countOpenSteps(deps: Deps): Promise<number | null> {
+  if ((await getSetup(deps.db)).completed_at !== null) return null
+  const { steps } = await showSetup(deps)
+  return steps.filter(({ done }) => !done).length
 }
 
 /** From the first cycle's July to next month. (rules/setup#first-month) */
