@@ -10,7 +10,7 @@ test("people acknowledge final figures, managers remind the others, and a correc
   product: { program },
 }) => {
   const page = await signedInAs("amina.okonkwo@example.com")
-  await page.goto(`${program.address}/news`)
+  await page.goto(`${program.address}/home`)
   const prompt = page.getByRole("status").filter({ hasText: "Your figures of October 2026 are final" })
   await expect(prompt).toBeVisible()
   await expectAccessible(page)

@@ -24,7 +24,7 @@ test("a person without evaluations sees that they are missing, on the scorecard 
   await expect(page.getByText("nothing that a closed month asks for is missing", { exact: false })).toHaveCount(0)
 
   await page.goto(`${program.address}/evaluation-status?month=2026-11&q=E7001`)
-  await page.getByRole("button", { name: /Nia Bello/ }).click()
+  await page.getByRole("button", { name: "Nia Bello by week" }).click()
   await expect(page.getByText("Score: 0 of 4").first()).toBeVisible()
   await expect(page.getByText("Bonus: 2 weeks missed, 2 to do").first()).toBeVisible()
   await expectAccessible(page)

@@ -61,7 +61,7 @@ test("a new company sets its first month, configures the running cycle, and comp
     await page.getByRole("button", { name: "Invite everyone who has never signed in" }).click()
     await page.getByRole("dialog").getByRole("button", { name: "Send invitations" }).click()
     await expect(page.getByText(/^(Invited 1 person|There was no one to invite)\.$/)).toBeVisible()
-    await page.goto(`${program.address}/news`)
+    await page.goto(`${program.address}/home`)
     await expect(page.getByText(/^\d+ steps are still to do before months can be finalized\.$/)).toBeVisible()
     await expectAccessible(page)
 

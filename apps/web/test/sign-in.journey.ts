@@ -5,12 +5,12 @@ test("a person of the demo company signs in by their picture, signs out, and is 
   page,
   product,
 }) => {
-  await page.goto(`${product.program.address}/news`)
+  await page.goto(`${product.program.address}/home`)
   await expect(page.getByRole("heading", { name: "Scorecard Platform" })).toBeVisible()
   await expect(page.getByText("Choose someone from the demo company to sign in as.")).toBeVisible()
   await expectAccessible(page)
   await page.getByRole("button", { name: /Amina Okonkwo/ }).click()
-  await expect(page).toHaveURL(/\/news$/)
+  await expect(page).toHaveURL(/\/home$/)
   await page.getByRole("button", { name: "Account of Amina Okonkwo" }).click()
   await page.getByRole("menuitem", { name: "Sign out" }).click()
   await expect(page).toHaveURL(/\/sign-in/)

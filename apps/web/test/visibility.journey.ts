@@ -18,7 +18,7 @@ test("a hidden page disappears from the menu, and its URL leads home", async ({ 
 
   await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${product.program.address}/kudos`)
-  await expect(page).toHaveURL(/\/news$/)
+  await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByRole("navigation").getByText("Weekly kudos")).toHaveCount(0)
   await page.goto(`${product.program.address}/learning`)
   await expect(page.getByRole("heading", { level: 1, name: "My learning" })).toBeVisible()

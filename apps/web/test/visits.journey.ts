@@ -127,6 +127,7 @@ test("an admin edits an employee, and uses the system pages", async ({ signedInA
 })
 
 const ON_A_PHONE = [
+  ["/home", "Hello, Yuki"],
   ["/news", "News"],
   ["/notifications", "Notifications"],
   ["/my-scorecard?month=2026-10", "My scorecard"],

@@ -169,12 +169,19 @@ const tag = "employees"
 const administration = { tag, webOnly: true } as const
 const SORTS = ["name", "employee_id", "hire_date", "access_level"] as const
 
+/** What a record may lack, so that someone fills it in. */
+export const DATA_GAPS = ["manager", "department", "regularization_date"] as const
+export type DataGap = (typeof DATA_GAPS)[number]
+
 const filters = {
   q: z.string().trim().max(200).optional().meta({ description: "Part of a name, email address, or ID" }),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
   status: EmployeeStatus.optional(),
   access_level: integerQuery(1, 5).optional(),
+  without: z.enum(DATA_GAPS).optional().meta({
+    description: "People whose record lacks it; no one for a field that the caller can't see",
+  }),
   sort: sortQuery(SORTS, "name"),
 }
 

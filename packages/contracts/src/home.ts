@@ -4,6 +4,7 @@ import { AtwRequest } from "./atw-requests.ts"
 import { CalendarDate, EmployeeId, Timestamp } from "./common.ts"
 import { BscSummary, DashboardMonth, PerformanceMonth } from "./dashboards.ts"
 import { DisputeView } from "./disputes.ts"
+import { DATA_GAPS } from "./employees.ts"
 import { MonthReportView } from "./months.ts"
 import { Notification } from "./notifications.ts"
 import { route } from "./route.ts"
@@ -81,8 +82,6 @@ const HomeReviews = z
   .meta({ id: "HomeReviews" })
 export type HomeReviews = z.infer<typeof HomeReviews>
 
-export const DATA_GAPS = ["manager", "department", "regularization_date"] as const
-
 /** For those who close months. */
 const HomeClosing = z
   .strictObject({
@@ -92,7 +91,7 @@ const HomeClosing = z
     pending_requests: count,
     data_gaps: z
       .array(z.strictObject({ field: z.enum(DATA_GAPS), people: count.min(1) }))
-      .meta({ description: "Active, scored people without a value" }),
+      .meta({ description: "Active people without a value" }),
     system: z.enum(["ok", "degraded"]),
   })
   .meta({ id: "HomeClosing" })

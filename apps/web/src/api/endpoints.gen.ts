@@ -532,6 +532,7 @@ export const editEmployee = endpoint<typeof employees.editEmployee>("PATCH", "/v
 export const exportEmployees = endpoint<typeof employees.exportEmployees>("GET", "/v1/employees/export")
 export const listEmployees = endpoint<typeof employees.listEmployees>("GET", "/v1/employees", {
   status: ["active", "inactive"],
+  without: ["manager", "department", "regularization_date"],
   sort: ["name", "-name", "employee_id", "-employee_id", "hire_date", "-hire_date", "access_level", "-access_level"],
 })
 export const readEmployee = endpoint<typeof employees.readEmployee>("GET", "/v1/employees/{employee_id}")

@@ -60,6 +60,7 @@ export const messages = {
     pageNotLoaded: "This page couldn't be loaded",
   },
   pages: {
+    home: "Home",
     news: "News",
     announcements: "Announcements",
     notifications: "Notifications",

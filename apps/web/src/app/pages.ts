@@ -10,6 +10,7 @@ import { messages } from "./messages.ts"
 
 /** Every signed-in page, in menu order. */
 export const PAGES: readonly PageRow[] = [
+  { path: "/home", title: messages.pages.home, section: "home", load: () => import("./home.tsx") },
   {
     path: "/news",
     title: messages.pages.news,
@@ -131,7 +132,7 @@ export const PAGES: readonly PageRow[] = [
     title: messages.pages.evaluationStatus,
     section: "evaluations",
     ownSection: "scorecard",
-    load: () => import("../features/evaluations/evaluation-status-page.tsx"),
+    load: () => import("./evaluation-status.tsx"),
   },
   {
     path: "/kudos",
@@ -223,11 +224,16 @@ export function isHidden(path: PagePath, me: Me): boolean {
   return key !== undefined && !me.shows(key)
 }
 
-/** Where the client goes when it opens or when a page is hidden: the service's home page, or the first page allowed. */
+/**
+ * Where the client goes when it opens or when a page is hidden: Home, or if that is hidden, the service's next
+ * destination or the first page allowed.
+ */
 export function homeOf(me: Me): PagePath {
   const open = PAGES.filter((page) => page.section !== undefined && isOpen(page, me))
+  const [first] = open
+  if (first?.path === "/home") return first.path
   const home = me.home
   const leadsHome = (key: VisibilityKey | undefined) => key === home || key?.startsWith(`${home}.`)
   const named = home === null ? undefined : open.find(({ path }) => leadsHome(visibilityOf(path)))
-  return (named ?? open[0])?.path ?? "/notifications"
+  return (named ?? first)?.path ?? "/notifications"
 }

@@ -5,11 +5,11 @@ import { FilterBar } from "./filter-bar.tsx"
 import { SearchField } from "./search-field.tsx"
 import { UnitFilters } from "./unit-filters.tsx"
 import { LEVEL_NAMES } from "../lib/levels.ts"
-import { keysOf } from "../lib/objects.ts"
+import { isKeyOf, keysOf } from "../lib/objects.ts"
 import { optionsOf, STATUS_NAMES } from "./employee-form/employee-options.ts"
 import { messages } from "./messages.ts"
 
-export const EMPLOYEES_PRESET = { q: "", cluster: "", department: "", status: "active", level: "" }
+export const EMPLOYEES_PRESET = { q: "", cluster: "", department: "", status: "active", level: "", without: "" }
 export type EmployeeFilterValues = Record<keyof typeof EMPLOYEES_PRESET, string>
 
 type EmployeeFiltersProps = {
@@ -17,7 +17,10 @@ type EmployeeFiltersProps = {
   onChange: (change: Partial<EmployeeFilterValues>) => void
 }
 
-type EmployeeQuery = Pick<Query<typeof listEmployees>, "q" | "cluster_id" | "department_id" | "status" | "access_level">
+type EmployeeQuery = Pick<
+  Query<typeof listEmployees>,
+  "q" | "cluster_id" | "department_id" | "status" | "access_level" | "without"
+>
 
 const ANY = "any"
 
@@ -54,6 +57,15 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
         value={filters.status || ANY}
         onChange={(status) => onChange({ status: status ?? ANY })}
       />
+      <Select
+        label={messages.employeeFilters.without}
+        placeholder={messages.employeeFilters.nothing}
+        clearable
+        w={190}
+        data={optionsOf(messages.employeeFilters.gaps)}
+        value={filters.without || null}
+        onChange={(without) => onChange({ without: without ?? "" })}
+      />
       {cut.length > 0 && (
         <Button variant="subtle" onClick={() => onChange(EMPLOYEES_PRESET)}>
           {messages.employeeFilters.clearFilters}
@@ -64,12 +76,13 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
 }
 
 /** The query parameters of the service's list and its exports. */
-export function employeeQuery({ q, cluster, department, status, level }: EmployeeFilterValues): EmployeeQuery {
+export function employeeQuery({ q, cluster, department, status, level, without }: EmployeeFilterValues): EmployeeQuery {
   return {
     ...(q !== "" && { q }),
     ...(cluster !== "" && { cluster_id: cluster }),
     ...(department !== "" && { department_id: department }),
     ...((status === "active" || status === "inactive") && { status }),
+    ...(isKeyOf(messages.employeeFilters.gaps, without) && { without }),
     ...(level !== "" && { access_level: Number(level) }),
   }
 }

@@ -62,7 +62,8 @@ const NO_FIELDS: Fields = {
 
 /**
  * Every form of the client. A save refused here or by the service marks the fields, moves the focus to the first of
- * them, and shows a message next to the buttons, in `FormNote`. Enter in an open picker never submits.
+ * them, and shows a message next to the buttons, in `FormNote`. Enter in an open picker never submits; Ctrl+Enter
+ * submits from every field.
  */
 export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, children, ...rest }: FormProps) {
   const element = useRef<HTMLFormElement>(null)
@@ -111,7 +112,13 @@ export function Form({ form = NO_FIELDS, error = null, check, rename, onSubmit, 
         {...rest}
         ref={element}
         noValidate
-        onKeyDown={keepOpenPicker}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault()
+            event.stopPropagation()
+            element.current?.requestSubmit()
+          } else keepOpenPicker(event)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           // Dialogs inside a form are its children in React, but not in the DOM.

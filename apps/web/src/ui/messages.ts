@@ -56,6 +56,9 @@ export const messages = {
     allLevels: "All levels",
     status: "Status",
     both: "Both",
+    without: "Without",
+    nothing: "Any",
+    gaps: { manager: "A manager", department: "A department", regularization_date: "A regularization date" },
     clearFilters: "Clear filters",
   },
   exportButton: {

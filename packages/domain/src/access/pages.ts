@@ -15,6 +15,7 @@ type PageAccess = {
 
 /** Every page of the signed-in client by its path: one table for the client's menu and routes, and for the search. */
 export const PAGE_ACCESS = {
+  "/home": { visibility: "dashboard" },
   "/news": { visibility: "dashboard.news" },
   "/news/announcements": { visibility: "dashboard.news.announcements" },
   "/notifications": {},

@@ -1,18 +1,8 @@
-import { listEmployees, type EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, poolReach, type Actor } from "@scorecard/domain"
-import {
-  defineList,
-  equals,
-  fieldColumns,
-  inScope,
-  selectFrom,
-  sql,
-  type Database,
-  type RowSource,
-} from "#platform/index.ts"
+import { sql, type Database } from "#platform/index.ts"
 import pg from "pg"
-import { type EmployeeDocument, employees, inPool, isManagedBy, peopleScope, reaches } from "#core/people/index.ts"
+import { type EmployeeDocument, employees, inPool, isManagedBy, reaches } from "#core/people/index.ts"
 
 export { EmployeeDocument, employees, removeEmployees, replaceEmployees } from "#core/people/index.ts"
 
@@ -33,46 +23,6 @@ export async function getEmployeeInPool(
 export function fullName({ personal_data: { preferred_name, first_name, last_name } }: EmployeeDocument): string {
   return `${preferred_name ?? first_name} ${last_name}`
 }
-
-const employeeRows = selectFrom(sql<{ doc: unknown; version: number }>`e.doc, e.version`, sql`tbl_employees e`)
-const employeeSource: RowSource<EmployeeDocument, Actor, unknown> = {
-  select: async (db, window) => (await employeeRows.select(db, window)).map(employees.parse),
-  count: employeeRows.count,
-}
-
-/** The employees of the actor's pool. (rules/people#employee-list) */
-export const employeeList = defineList({
-  name: "employees",
-  query: listEmployees.query,
-  from: employeeSource,
-  scope: (actor: Actor, filters) => peopleScope(actor, filters),
-  filters: {
-    q: inScope,
-    department_id: inScope,
-    cluster_id: inScope,
-    status: equals("e.status"),
-    access_level: equals("e.access_level"),
-  },
-  orders: {
-    name: { column: sql`e.name`, key: fullName },
-    employee_id: { column: sql`e._id`, key: "_id" },
-    hire_date: { column: sql`e.hire_date`, key: "hire_date" },
-    access_level: { column: sql`e.access_level`, key: "access_level" },
-  },
-  ids: [{ column: sql`e._id`, key: "_id" }],
-  // Every reader gets the columns of sensitive fields; the cells are empty where they may not see the value.
-  columns: [
-    ...fieldColumns<ExportRow>(["employee_id", "name", "first_name", "last_name", "preferred_name", "email_address"]),
-    ...fieldColumns<ExportRow>(["pronouns", "birth_date", "phone", "position", "department_id", "manager_id"]),
-    ...fieldColumns<ExportRow>(["employment_type", "hire_date", "regularization_date", "separation_date"]),
-    ...fieldColumns<ExportRow>(["bsc_enabled", "access_level", "access_scope", "access_mode", "status", "created_at"]),
-    ...fieldColumns<ExportRow>(["updated_at", "version"]),
-  ],
-})
-
-export type ExportRow = Omit<EmployeeView, "personal_data" | "employment_data" | "abilities"> &
-  EmployeeView["personal_data"] &
-  EmployeeView["employment_data"]
 
 const HIERARCHY_LOCK = 7_301_423
 

@@ -50,6 +50,17 @@ test("the list filters", async () => {
   expect(await idsOf("q=%25")).toEqual([])
 })
 
+test("records that lack a value are found, except by those who may not see the value", async () => {
+  await addPerson(world, { employee_id: "L9", manager_id: "L3", department_id: null, regularization_date: null })
+  expect(await idsOf("q=L9&without=manager")).toEqual([])
+  expect(await idsOf("q=L9&without=department")).toEqual(["L9"])
+  expect(await idsOf("q=L9&without=regularization_date")).toEqual(["L9"])
+  expect(await idsOf("q=L1&without=manager")).toEqual(["L1"])
+  const lead = await world.as("l3@example.com")
+  const { status, body } = await lead.get("/v1/employees?without=regularization_date")
+  expect([status, body.items]).toEqual([200, []])
+})
+
 test.each([
   ["name", ["L2", "L3", "L1", "L4"]],
   ["-name", ["L4", "L1", "L3", "L2"]],

@@ -3,7 +3,8 @@ import type { EmployeesExportQuery, EmployeeView, listEmployees as contract } fr
 import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
 import type { FileResponse, Platform } from "#platform/index.ts"
-import { employeeList, getEmployeeInPool, type EmployeeDocument, type ExportRow } from "./employees.store.ts"
+import { getEmployeeInPool, type EmployeeDocument } from "./employees.store.ts"
+import { employeeList, type ExportRow } from "./list.store.ts"
 import { loadWiderPools, presentEmployee } from "./policy.ts"
 
 export type EmployeesQuery = z.output<typeof contract.query>

@@ -5,7 +5,8 @@ export type SearchablePage = { title: string; ownTitle?: string; words?: string 
 
 /** Pages with an address of their own; those of one person, month or entry are found by that. */
 export const SEARCHABLE_PAGES: Partial<Record<PagePath, SearchablePage>> = {
-  "/news": { title: "News", words: "home birthdays anniversaries" },
+  "/home": { title: "Home", words: "start due today what would help" },
+  "/news": { title: "News", words: "birthdays anniversaries" },
   "/news/announcements": { title: "Announcements", words: "news" },
   "/notifications": { title: "Notifications", words: "inbox" },
   "/notifications/preferences": { title: "Notification preferences", words: "email quiet hours" },

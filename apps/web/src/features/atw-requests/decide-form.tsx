@@ -44,7 +44,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
           })
         : call(rejectAtwRequest, { ...target, body: { review_note: review_note.trim() } })
     },
-    ["atw-entry-requests", "scorecard/atw-entries", "dashboard/bsc"],
+    ["atw-entry-requests", "scorecard/atw-entries", "dashboard"],
   )
   const submit = () => {
     setLeft(null)

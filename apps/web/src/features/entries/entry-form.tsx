@@ -19,12 +19,14 @@ type EntryFormProps = {
   entry: EntryView | null
   /** The person that a new entry is about, if known. */
   employeeId?: string
+  /** The form is one of several, which are filled in one after the other. */
+  walk?: { isLast: boolean; onSkip: () => void }
   onDone: (entry: EntryView) => void
   onCancel: () => void
 }
 
 /** Creates or edits an entry. What is typed survives any response and a closed tab. */
-export function EntryForm({ kind, entry, employeeId, onDone, onCancel }: EntryFormProps) {
+export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: EntryFormProps) {
   const { noun, dateField } = KINDS[kind]
   const place = useRef<HTMLDivElement>(null)
   const state = useEntryForm(kind, entry, employeeId)
@@ -76,13 +78,18 @@ export function EntryForm({ kind, entry, employeeId, onDone, onCancel }: EntryFo
           <Button variant="default" onClick={onCancel}>
             {messages.entryForm.close}
           </Button>
-          {!entry && (
+          {walk && (
+            <Button variant="default" onClick={walk.onSkip}>
+              {messages.entryForm.skip}
+            </Button>
+          )}
+          {!entry && !walk && (
             <FormButton action="next" variant="default" disabled={asking.isLoading || state.isSaving}>
               {messages.entryForm.saveAndNext}
             </FormButton>
           )}
           <Button type="submit" loading={state.isSaving} disabled={asking.isLoading}>
-            {entry ? messages.entryForm.saveChanges : messages.entryForm.saveEntry}
+            {labelOfSave(entry, walk)}
           </Button>
         </Group>
       </div>
@@ -101,6 +108,11 @@ function RestoredNote({ onDrop }: { onDrop: () => void }) {
       </Group>
     </Alert>
   )
+}
+
+function labelOfSave(entry: EntryView | null, walk: EntryFormProps["walk"]): string {
+  if (walk) return walk.isLast ? messages.entryForm.saveAndFinish : messages.entryForm.saveAndNext
+  return entry ? messages.entryForm.saveChanges : messages.entryForm.saveEntry
 }
 
 function capital(words: string): string {

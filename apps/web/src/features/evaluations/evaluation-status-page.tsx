@@ -1,10 +1,11 @@
-import { Select } from "@mantine/core"
-import { useMemo } from "react"
+import { Button, Select } from "@mantine/core"
+import { useMemo, type ComponentType } from "react"
 import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { dueEvaluations, type EvaluateProps } from "../../ui/evaluate.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -16,6 +17,7 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
+import { isDue, type PersonStatus } from "./kinds.ts"
 import { messages } from "./messages.ts"
 
 const SORTS = [
@@ -30,7 +32,7 @@ const ONLY = [
 ]
 
 /** Which evaluations of a month are done, missing, or extra. (rules/entries#evaluation-status) */
-export default function EvaluationStatusPage() {
+export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<EvaluateProps> }) {
   const me = useMe()
   const [filters, setFilters] = useSearchFilters(
     {
@@ -40,8 +42,9 @@ export default function EvaluationStatusPage() {
       department: "",
       only: "",
       sort: "name",
+      evaluate: "",
     },
-    listEvaluationStatus,
+    { words: listEvaluationStatus.words, opens: ["evaluate"] },
   )
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const isPool = me.level > 1
@@ -57,6 +60,9 @@ export default function EvaluationStatusPage() {
   // Queried separately: in a long list the reader's own row may be on another page or filtered out.
   const ownMonth = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
   const own = ownMonth.data?.items[0]
+  const people = me.can("scorecard.submit") ? list.items.filter((one) => isDue(one, me.employee_id)) : []
+  const due = filters.evaluate === "" ? [] : dueEvaluations(people.map(onceEach), filters.evaluate)
+  const [first] = people
   const monthPicker = (
     <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} max={thisMonth()} />
   )
@@ -64,7 +70,16 @@ export default function EvaluationStatusPage() {
     <Page
       title={messages.evaluationStatusPage.evaluationStatus}
       about={messages.evaluationStatusPage.about}
-      actions={<ExportButton endpoint={exportEvaluationStatus} query={query} />}
+      actions={
+        <>
+          {first && (
+            <Button onClick={() => setFilters({ evaluate: first.employee_id })}>
+              {messages.evaluationStatusPage.startEvaluating}
+            </Button>
+          )}
+          <ExportButton endpoint={exportEvaluationStatus} query={query} />
+        </>
+      }
     >
       {isPool ? (
         <>
@@ -98,8 +113,14 @@ export default function EvaluationStatusPage() {
           </FilterBar>
           {own?.abilities.follow_up && <FollowUp month={month} />}
           <Panel>
-            <PoolTable list={list} sort={filters.sort} onSort={(sort) => setFilters({ sort })} />
+            <PoolTable
+              list={list}
+              sort={filters.sort}
+              onSort={(sort) => setFilters({ sort })}
+              onEvaluate={me.can("scorecard.submit") ? (id) => setFilters({ evaluate: id }) : null}
+            />
           </Panel>
+          {due.length > 0 && <Evaluate key={filters.evaluate} due={due} onClose={() => setFilters({ evaluate: "" })} />}
         </>
       ) : (
         <>
@@ -119,4 +140,9 @@ export default function EvaluationStatusPage() {
       )}
     </Page>
   )
+}
+
+/** One evaluation of each kind that is missing, however many are: the next ones are for other weeks. */
+function onceEach({ employee_id, name, kinds: { sbs, non_sbs } }: PersonStatus) {
+  return { employee_id, name, missing: { sbs: Math.min(1, sbs.missing), non_sbs: Math.min(1, non_sbs.missing) } }
 }

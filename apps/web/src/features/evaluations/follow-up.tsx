@@ -14,6 +14,7 @@ export function FollowUp({ month }: { month: YearMonth }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Button
+        variant="default"
         leftSection={<IconBellRinging size={16} aria-hidden />}
         loading={ping.isPending}
         onClick={() =>

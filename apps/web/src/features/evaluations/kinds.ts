@@ -29,6 +29,11 @@ export function stillToDo({ missing, cadence, weeks }: OfKind): number {
   )
 }
 
+/** Whether an evaluation of any kind is missing. No one evaluates themselves. */
+export function isDue({ employee_id, kinds }: PersonStatus, ownId: string): boolean {
+  return employee_id !== ownId && kinds.sbs.missing + kinds.non_sbs.missing > 0
+}
+
 export type Verdict = { label: string; color: string }
 
 /** The month's total, which scales the evaluation scores. */

@@ -18,6 +18,7 @@ export const messages = {
     showPeople: "Show people",
     everyone: "Everyone",
     sortBy: "Sort by",
+    startEvaluating: "Start evaluating",
     noEvaluationsRequired: "No evaluations required",
     youArentScoredThisMonth: "You aren't scored this month.",
   },
@@ -52,6 +53,8 @@ export const messages = {
   },
   poolTable: {
     ofByWeek: (kind: string, name: string) => `${kind} for ${name} by week`,
+    evaluate: "Evaluate",
+    ofName: (name: string) => ` ${name}`,
     employee: "Employee",
     byWeek: "by week",
     department: "Department",

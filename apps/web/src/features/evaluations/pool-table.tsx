@@ -3,12 +3,13 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import type { useInfiniteList } from "../../lib/query.ts"
+import { useMe } from "../../lib/me.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { NewBadge } from "../../ui/new-badge.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { KindFigures } from "./kind-figures.tsx"
-import { KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
+import { isDue, KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { messages } from "./messages.ts"
@@ -17,11 +18,14 @@ type PoolTableProps = {
   list: ReturnType<typeof useInfiniteList<typeof listEvaluationStatus>>
   sort: string
   onSort: (sort: string) => void
+  /** Opens the form for a person; null for those who submit nothing. */
+  onEvaluate: ((employeeId: string) => void) | null
 }
 
 /** The people of the pool, each with expandable weeks. */
-export function PoolTable({ list, sort, onSort }: PoolTableProps) {
+export function PoolTable({ list, sort, onSort, onEvaluate }: PoolTableProps) {
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const me = useMe()
   const departmentOf = useDepartmentNames()
   const columns = useMemo((): Column<PersonStatus>[] => {
     const toggle = (id: string) =>
@@ -70,8 +74,9 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
       },
       kind("sbs"),
       kind("non_sbs"),
+      ...(onEvaluate === null ? [] : [evaluateColumn(me.employee_id, onEvaluate)]),
     ]
-  }, [unfolded, departmentOf])
+  }, [unfolded, departmentOf, onEvaluate, me.employee_id])
   return (
     <>
       <Group justify="flex-end" mb="xs">
@@ -101,4 +106,19 @@ export function PoolTable({ list, sort, onSort }: PoolTableProps) {
       />
     </>
   )
+}
+
+/** No one evaluates themselves. */
+function evaluateColumn(ownId: string, onEvaluate: (employeeId: string) => void): Column<PersonStatus> {
+  return {
+    key: "evaluate",
+    header: "",
+    cell: (person) =>
+      isDue(person, ownId) && (
+        <Button variant="default" size="xs" onClick={() => onEvaluate(person.employee_id)}>
+          {messages.poolTable.evaluate}
+          <VisuallyHidden>{messages.poolTable.ofName(person.name)}</VisuallyHidden>
+        </Button>
+      ),
+  }
 }

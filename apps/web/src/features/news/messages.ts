@@ -137,54 +137,16 @@ export const messages = {
     and: " and ",
     forRecipients: (recipients: ReactNode) => rich`For ${recipients}`,
   },
-  myBirthday: {
-    yourBirthday: "Your birthday",
-    happyBirthday: (name: string) => `Happy birthday, ${name}!`,
-    todayIsYourDay: "Today is your day. Greetings will appear here.",
-    greetingsSoFar: (greetings: number) => `${count(greetings, "greeting")} so far. Today is your day.`,
-    readYourGreetings: "Read your greetings",
-  },
-  acknowledgementPrompt: {
-    isFinal: (month: string) => `Your figures of ${month} are final`,
-    wasCorrected: (month: string) => `Your figures of ${month} were corrected`,
-    text: "Look at them and acknowledge that you have seen them.",
-    open: "See my figures",
-  },
-  myMonthCard: {
-    myMonth: (month: string) => `My ${month}`,
-    myScorecard: "My scorecard",
-    youHaveNoScorecard: "You have no scorecard this month because you weren't employed on any day of it.",
-    youHaveNoScorecardText:
-      "You have no scorecard: your employee record leaves you out of scoring. Ask HR if that is a mistake.",
-    soFarAsOf: (computedAt: string, projectedFinalScore: string) =>
-      `So far, as of ${computedAt}. If the month closed today: ${projectedFinalScore}.`,
-    monthIsClosed: "The month is closed.",
-  },
   newHiresStory: {
     newHere: "New here",
     noNewHires: "No one has joined in the last few weeks.",
     sinceNearDay: (nearDay: string) => `Since ${nearDay}`,
   },
-  setupNotice: {
-    title: "Your company's setup isn't complete",
-    steps: (missing: number) =>
-      missing === 0
-        ? "Every step is done. Complete the setup, so that months can be finalized."
-        : `${count(missing, "step is", "steps are")} still to do before months can be finalized.`,
-    continue: "Continue the setup",
-  },
   newsPage: {
     news: "News",
+    about: "Announcements, celebrations and recognition in the company.",
     noNews: "No news to show",
     noNewsText: "Everything on this page is hidden for now.",
-  },
-  pendingCard: {
-    waitingForYou: "Waiting for you",
-    unreadNotifications: (unreadNotifications: number) => count(unreadNotifications, "unread notification"),
-    atwRequestsToDecide: (atwRequests: number) =>
-      `${count(atwRequests, "attitude-toward-work (ATW) request")} to decide`,
-    requestsForNewEmployee: (requests: number) => `${count(requests, "request")} for a new employee`,
-    nothing: "Nothing. You're all caught up.",
   },
   peoplePanel: {
     showFewer: "Show fewer",

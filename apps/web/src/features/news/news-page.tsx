@@ -1,43 +1,27 @@
-import { Grid, SimpleGrid, Stack } from "@mantine/core"
-import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { Grid, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import { showNews } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { formatDay, today } from "../../lib/format.ts"
-import { useMe } from "../../lib/me.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
-import { AcknowledgementPrompt } from "./acknowledgement-prompt.tsx"
 import { AnnouncementsStory } from "./announcements-story.tsx"
 import { AnniversariesStory } from "./anniversaries-story.tsx"
 import { BirthdaysStory } from "./birthdays-story.tsx"
 import { BonusStory } from "./bonus-story.tsx"
 import { KudosStory } from "./kudos-story.tsx"
-import { MyBirthday } from "./my-birthday.tsx"
-import { MyMonthCard } from "./my-month-card.tsx"
 import { NewHiresStory } from "./new-hires-story.tsx"
-import { SetupNotice } from "./setup-notice.tsx"
-import { PendingCard } from "./pending-card.tsx"
 import type { ItemsOf, Story, StoryKey } from "./stories.ts"
 import { TopPerformersStory } from "./top-performers-story.tsx"
 import { messages } from "./messages.ts"
 
 const EVERY_MS = 300_000
 
-/** The home page: pending items, the reader's month, and company news. */
+/** Company news. */
 export default function NewsPage() {
-  const me = useMe()
   const news = useApiQuery(showNews, {}, { refetchInterval: EVERY_MS })
   return (
-    <Page title={messages.newsPage.news} about={formatDay(today())}>
-      <MyBirthday />
-      {me.shows("dashboard.bsc.overview") && <AcknowledgementPrompt />}
-      {me.level >= SUPER_ADMIN && <SetupNotice />}
-      <SimpleGrid cols={{ base: 1, sm: me.shows("dashboard.bsc.overview") ? 2 : 1 }}>
-        {me.shows("dashboard.bsc.overview") && <MyMonthCard />}
-        <PendingCard />
-      </SimpleGrid>
+    <Page title={messages.newsPage.news} about={messages.newsPage.about}>
       <Answer of={news} lines={8}>
         {({ stories }) => <Stories stories={stories} />}
       </Answer>

@@ -110,12 +110,18 @@ export const entryMessages = {
     anyone: "Anyone",
     period: "Period",
   },
+  evaluateDrawer: {
+    title: (noun: string, name: string) => `New ${noun} of ${name}`,
+    progress: (number: number, all: number) => `${number} of ${all} due`,
+  },
   entryForm: {
     savedNoun: (noun: string) => `${noun} saved`,
     remarks: "Remarks",
     remarksDescription: (noun: string) => `The person the ${noun} is about can see this`,
     close: "Close",
     saveAndNext: "Save and next",
+    saveAndFinish: "Save and finish",
+    skip: "Skip",
     saveChanges: "Save changes",
     saveEntry: "Save entry",
     employee: "Employee",

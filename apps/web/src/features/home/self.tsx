@@ -1,0 +1,141 @@
+import { Group, Stack, Text } from "@mantine/core"
+import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react"
+import type { HomeGain, HomeSelf } from "@scorecard/contracts/home"
+import { formatMoment, formatMonth, formatScore, formatShortMonth, type YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { BandBadge } from "../../ui/band-badge.tsx"
+import { TextLink } from "../../ui/link.tsx"
+import { Panel } from "../../ui/panel.tsx"
+import { TotalScore } from "../../ui/total-score.tsx"
+import classes from "./home.module.css"
+import { Sparkline } from "./sparkline.tsx"
+import { messages } from "./messages.ts"
+
+const text = messages.myMonth
+
+/** The reader's total of the month: its band, how it moved, and what it would be if the month closed now. */
+export function MyMonth({ month, self: { employee_month: own, trend } }: { month: YearMonth; self: HomeSelf }) {
+  const me = useMe()
+  const link = (
+    <TextLink to="/my-scorecard" size="sm">
+      {text.myScorecard}
+    </TextLink>
+  )
+  if (own === null) {
+    return (
+      <Panel title={text.title(formatMonth(month))} actions={link}>
+        <Text size="sm" c="dimmed">
+          {me.employee.employment_data.bsc_enabled ? text.notEmployed : text.notScored}
+        </Text>
+      </Panel>
+    )
+  }
+  const shown = trend.filter(({ total_score }) => total_score !== null)
+  return (
+    <Panel title={text.title(formatMonth(month))} actions={link}>
+      <Group justify="space-between" align="flex-start" gap="lg">
+        <Stack gap={4}>
+          <Group gap="sm" align="center">
+            <span className={`${classes["total"]} figures`}>
+              <TotalScore total={own.total_score} why={own.not_scored} />
+            </span>
+            <BandBadge band={own.band} size="lg" />
+          </Group>
+          <Change trend={trend} />
+        </Stack>
+        <Sparkline
+          values={trend.map(({ total_score }) => total_score)}
+          label={text.trend(
+            shown
+              .map(({ month: number, total_score }) => `${formatShortMonth(number)} ${formatScore(total_score)}`)
+              .join(", "),
+          )}
+        />
+      </Group>
+      <Stack gap={4} mt="sm">
+        {own.projected_final_score !== null && (
+          <Text size="sm">
+            {text.ifClosedToday}: <b className="figures">{formatScore(own.projected_final_score)}</b>
+          </Text>
+        )}
+        <Gates own={own} />
+        <Text size="xs" c="dimmed">
+          {text.asOf(formatMoment(own.computed_at))}
+        </Text>
+      </Stack>
+    </Panel>
+  )
+}
+
+/** Since the latest month before that has a total. */
+function Change({ trend }: Pick<HomeSelf, "trend">) {
+  const now = trend.at(-1)?.total_score ?? null
+  const before = trend.slice(0, -1).findLast(({ total_score }) => total_score !== null)
+  if (now === null || before?.total_score === null || before === undefined) return null
+  return <Difference by={now - before.total_score} since={text.since(formatShortMonth(before.month))} />
+}
+
+/** A signed difference, with an arrow: the direction isn't left to color alone. */
+export function Difference({ by, since }: { by: number; since: string }) {
+  const Arrow = by < 0 ? IconArrowDownRight : IconArrowUpRight
+  const sign = by < 0 ? "−" : "+"
+  return (
+    <Group gap={4} wrap="nowrap">
+      {by !== 0 && <Arrow size={16} aria-hidden />}
+      <Text size="sm" c="dimmed" className="figures">
+        {sign}
+        {formatScore(Math.abs(by))} {since}
+      </Text>
+    </Group>
+  )
+}
+
+function Gates({ own }: { own: NonNullable<HomeSelf["employee_month"]> }) {
+  const gates = own.bonus_qualification_breakdown ?? []
+  if (own.bonus_eligible === false) return <Text size="sm">{text.notEligible}</Text>
+  if (gates.length === 0) return null
+  return <Text size="sm">{text.gates(gates.filter(({ passed }) => passed === true).length, gates.length)}</Text>
+}
+
+/** What would raise the total, the largest gain first. (rules/dashboards#what-would-help) */
+export function WhatWouldHelp({ gains }: Pick<HomeSelf, "gains">) {
+  return (
+    <Panel title={messages.help.title}>
+      {gains.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {messages.help.nothing}
+        </Text>
+      ) : (
+        <>
+          <Text size="sm" c="dimmed">
+            {messages.help.about}
+          </Text>
+          <ul className={classes["list"]}>
+            {gains.map((gain) => (
+              <GainRow key={`${gain.improvement} ${gain.evaluation_kind} ${gain.kpi_name}`} gain={gain} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function GainRow({ gain: { improvement, amount, evaluation_kind, kpi_name, gain, ...after } }: { gain: HomeGain }) {
+  return (
+    <li className={classes["row"]}>
+      <Text fw={650} size="sm" c="var(--passed)" miw={56} className="figures">
+        {messages.help.gain(formatScore(gain))}
+      </Text>
+      <div className={classes["about"]}>
+        <Text size="sm" className="name">
+          {messages.help.improvements[improvement](amount, evaluation_kind, kpi_name)}
+        </Text>
+        <Text size="xs" c="dimmed" className="figures">
+          {messages.help.after(formatScore(after.total_after))}
+        </Text>
+      </div>
+      <BandBadge band={after.band_after} size="sm" />
+    </li>
+  )
+}

@@ -1,0 +1,22 @@
+import type { EvaluationKind } from "@scorecard/domain/scoring"
+
+/** An evaluation that is due. */
+export type DueEvaluation = { employee_id: string; name: string; kind: EvaluationKind }
+
+/** A drawer that leads through evaluations that are due, one after the other; the entry pages provide it. */
+export type EvaluateProps = { due: readonly DueEvaluation[]; onClose: () => void }
+
+type Missing = { employee_id: string; name: string; missing: Record<EvaluationKind, number> }
+
+/** One for each that is missing, beginning with this person; then those who follow in the list, and those before. */
+export function dueEvaluations(people: readonly Missing[], firstId: string): DueEvaluation[] {
+  const at = Math.max(
+    0,
+    people.findIndex(({ employee_id }) => employee_id === firstId),
+  )
+  return [...people.slice(at), ...people.slice(0, at)].flatMap(({ employee_id, name, missing }) =>
+    (["sbs", "non_sbs"] as const).flatMap((kind) =>
+      Array.from({ length: missing[kind] }, () => ({ employee_id, name, kind })),
+    ),
+  )
+}

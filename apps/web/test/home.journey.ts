@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test"
+import { signIn } from "../../server/test/support/program.ts"
+import { expect, expectAccessible, test } from "./product.ts"
+
+const panel = (page: Page, title: string | RegExp) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title }) })
+
+async function openHome(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page).toHaveURL(/\/home$/)
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible()
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0)
+}
+
+async function expectFitsPhone(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  // The menu slides out of view first.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 1280, height: 860 })
+}
+
+test("an employee sees their month, what would help, what is new, and celebrations", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("wiremu.tamihana@example.com")
+  await openHome(page, program.address)
+  const month = panel(page, "My November 2026")
+  await expect(month.getByRole("img", { name: /^Total by month: .*Oct \d/ })).toBeVisible()
+  await expect(month.getByText(/^If the month closed today: \d/)).toBeVisible()
+  await expect(
+    panel(page, "What would help")
+      .getByText(/^\+\d+\.\d\d$/)
+      .first(),
+  ).toBeVisible()
+  await expect(panel(page, "What's new").getByRole("link", { name: "All notifications" })).toBeVisible()
+  await expect(panel(page, "Celebrations")).toBeVisible()
+  for (const title of ["Evaluations due this week", "Waiting for your decision", /^Closing/]) {
+    await expect(panel(page, title)).toHaveCount(0)
+  }
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await month.getByRole("link", { name: "My scorecard" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "My scorecard" })).toBeVisible()
+})
+
+test("a lead evaluates the people who are due one after the other, and decides a request, without leaving home", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const employee = await signIn(program, "dimitrios.papadakis@example.com")
+  const request = {
+    date_of_occurrence: "2026-11-17",
+    impact: "customer_impact",
+    description: "Helped at the front desk.",
+  }
+  const body = new FormData()
+  for (const [name, value] of Object.entries(request)) body.append(name, value)
+  const headers = { authorization: `Bearer ${employee}` }
+  const asked = await fetch(`${program.address}/v1/atw-entry-requests`, { method: "POST", headers, body })
+  expect(asked.status).toBe(201)
+
+  const page = await signedInAs("rafael.montoya@example.com")
+  await openHome(page, program.address)
+  const due = panel(page, "Evaluations due this week")
+  const people = due.getByRole("listitem")
+  const before = await people.count()
+  expect(before).toBeGreaterThan(1)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await due.getByRole("button", { name: "Start evaluating" }).click()
+  const form = page.getByRole("dialog", { name: /^New / })
+  await expect(form.getByText(/^1 of \d+ due$/)).toBeVisible()
+  const name = /of (.*)$/.exec((await form.getByRole("heading").first().textContent()) ?? "")?.[1] ?? ""
+  await expect(form.getByRole("combobox", { name: "Employee" })).toHaveValue(new RegExp(name))
+  await form.getByRole("button", { name: "Skip" }).click()
+  await expect(form.getByText(/^2 of \d+ due$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press("Escape")
+  await expect(form).toBeHidden()
+  await expect(page).toHaveURL(/\/home$/)
+
+  const decide = panel(page, "Waiting for your decision")
+  await decide.getByRole("button", { name: "Decide on Dimitrios Papadakis" }).click()
+  const drawer = page.getByRole("dialog", { name: "ATW request" })
+  await expect(drawer.getByText("Helped at the front desk.")).toBeVisible()
+  await drawer.getByLabel("Final score").fill("35")
+  await drawer.getByRole("button", { name: "Approve request" }).click()
+  await expect(page.getByText("Approved. The ATW entry was created.")).toBeVisible()
+  await expect(drawer).toBeHidden()
+  await expect(decide.getByRole("button", { name: "Decide on Dimitrios Papadakis" })).toHaveCount(0)
+})
+
+test("a super admin sees what the month to close still needs", async ({ signedInAs, product: { program } }) => {
+  const page = await signedInAs("admin@example.com")
+  await openHome(page, program.address)
+  const closing = panel(page, /^Closing /)
+  await expect(closing.getByRole("listitem")).toHaveCount(5)
+  await expect(panel(page, "System")).toBeVisible()
+  await expect(panel(page, "Gaps in the records")).toBeVisible()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+  await closing.getByRole("link", { name: /^(Open the month|Finalize .*)$/ }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Closing the month" })).toBeVisible()
+})
