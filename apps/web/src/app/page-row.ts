@@ -26,6 +26,8 @@ export type PageRow = {
   section?: SectionKey
   /** The item for people who see only their own data there. */
   ownSection?: SectionKey
+  /** Has tabs of its own, in place of the section's. */
+  hasTabs?: boolean
   /** Uses the whole width of the window, as grids do. */
   isWide?: boolean
   /** Shown next to the title in the menu, such as a count of pending items. */

@@ -63,8 +63,9 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/team/$employeeId",
+    hasTabs: true,
     title: messages.pages.scorecardOfAPerson,
-    load: () => import("../features/scorecards/person-scorecard-page.tsx"),
+    load: () => import("./person-scorecard.tsx"),
   },
   {
     path: "/heat-map",
@@ -188,6 +189,7 @@ export const PAGES: readonly PageRow[] = [
   },
   {
     path: "/employees/$employeeId",
+    hasTabs: true,
     title: messages.pages.employee,
     load: () => import("../features/employees/employee-page.tsx"),
   },

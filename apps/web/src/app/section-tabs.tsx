@@ -1,14 +1,17 @@
-import { Link, useLocation } from "@tanstack/react-router"
+import { Link, useLocation, useMatches } from "@tanstack/react-router"
 import { useMe } from "../lib/me.ts"
-import classes from "./menu.module.css"
+import classes from "../ui/tab-links.module.css"
 import { titleFor } from "./page-row.ts"
+import { PAGES } from "./pages.ts"
 import { isSettingsArea, locate, sectionsFor } from "./sections.ts"
 
 /** The pages of the current section, above each of them. The settings have a menu of their own. */
 export function SectionTabs() {
   const me = useMe()
   const { pathname } = useLocation()
+  const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const { section, page } = locate(sectionsFor(me), pathname) ?? {}
+  if (PAGES.some((row) => row.hasTabs && row.path === path)) return null
   if (!section || isSettingsArea(section) || section.pages.length === 1) return null
   return (
     <nav aria-label={section.title} className={classes["tabs"]}>

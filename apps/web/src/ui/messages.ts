@@ -61,6 +61,20 @@ export const messages = {
     gaps: { manager: "A manager", department: "A department", regularization_date: "A regularization date" },
     clearFilters: "Clear filters",
   },
+  personFrame: {
+    person: "Person",
+    allEmployees: "All employees",
+    inactive: "Inactive",
+    pages: "About this person",
+    newEntry: "New entry",
+    tabs: {
+      month: "Scorecard",
+      year: "Year",
+      entries: "Entries",
+      evaluations: "Evaluations",
+      record: "Record",
+    },
+  },
   exportButton: {
     export: "Export",
     csv: "CSV",

@@ -5,6 +5,8 @@ import { messages } from "./messages.ts"
 
 type PageProps = {
   title: string
+  /** In front of the title, such as a person's. */
+  picture?: ReactNode
   /** One sentence that says what the page is for. */
   about?: ReactNode
   /** Buttons at the end of the heading's line. */
@@ -13,21 +15,24 @@ type PageProps = {
 }
 
 /** A page of the client: its heading, its actions and its content. */
-export function Page({ title, about, actions, children }: PageProps) {
+export function Page({ title, picture, about, actions, children }: PageProps) {
   useDocumentTitle(messages.page.scorecardPlatform(title))
   return (
     <Stack gap="md">
       <Group justify="space-between" align="flex-start" gap="sm">
-        <div style={{ minWidth: 0 }}>
-          <Title order={1} size="h2" className="name">
-            {title}
-          </Title>
-          {about !== undefined && (
-            <Text c="dimmed" size="sm" maw="70ch">
-              {about}
-            </Text>
-          )}
-        </div>
+        <Group gap="sm" wrap="nowrap" style={{ minWidth: 0 }}>
+          {picture}
+          <div style={{ minWidth: 0 }}>
+            <Title order={1} size="h2" className="name">
+              {title}
+            </Title>
+            {about !== undefined && (
+              <Text c="dimmed" size="sm" maw="70ch">
+                {about}
+              </Text>
+            )}
+          </div>
+        </Group>
         {actions !== undefined && (
           <Group gap="xs" align="flex-start">
             {actions}

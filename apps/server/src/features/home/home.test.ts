@@ -122,6 +122,13 @@ describe("a lead", () => {
     expect((await homeOf(admin)).reviews?.team?.summary.employees).toBeGreaterThan(5)
   })
 
+  test("who is read-only sees nothing to decide", async () => {
+    const { email } = await addPerson(world, { access_level: 3, access_scope: "company", access_mode: "read_only" })
+    const { reviews } = await homeOf(await world.as(email))
+    expect(reviews).toMatchObject({ requests: null, disputes: null, create_requests: null })
+    expect(reviews?.evaluations).not.toBeNull()
+  })
+
   test("sees nothing of a page that is hidden", async () => {
     await admin.put("/v1/system/visibility/scorecard.evaluation_status", { enabled: false })
     const { reviews } = await homeOf(team.lead)

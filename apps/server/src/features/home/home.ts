@@ -136,8 +136,9 @@ const REVIEWER_LEVEL = 2
 async function showReviews(deps: Deps, reading: Reading): Promise<HomeReviews | null> {
   const { actor, sees, month } = reading
   if (actor.access_level < REVIEWER_LEVEL || !(await hasCycle(deps.db, getCycleId(month)))) return null
+  // What awaits a decision is for those who may decide, not for auditors.
   const head = async <Item>(path: PagePath, list: () => Promise<List<Item>>) => {
-    if (!sees(path)) return null
+    if (!sees(path) || !holds(actor, "scorecard.submit")) return null
     const { items, total = items.length } = await list()
     return { items, total }
   }

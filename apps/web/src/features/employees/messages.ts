@@ -106,9 +106,6 @@ export const messages = {
     byUpdatedById: (updatedById: ReactNode) => rich`by ${updatedById}`,
   },
   employeePage: {
-    employee: "Employee",
-    allEmployees: "All employees",
-    scorecard: "Scorecard",
     edit: "Edit",
   },
   employeeReports: {

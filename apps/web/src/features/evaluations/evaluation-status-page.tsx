@@ -17,7 +17,7 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
-import { isDue, type PersonStatus } from "./kinds.ts"
+import { isDue, onceEach } from "./kinds.ts"
 import { messages } from "./messages.ts"
 
 const SORTS = [
@@ -140,9 +140,4 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
       )}
     </Page>
   )
-}
-
-/** One evaluation of each kind that is missing, however many are: the next ones are for other weeks. */
-function onceEach({ employee_id, name, kinds: { sbs, non_sbs } }: PersonStatus) {
-  return { employee_id, name, missing: { sbs: Math.min(1, sbs.missing), non_sbs: Math.min(1, non_sbs.missing) } }
 }

@@ -34,6 +34,11 @@ export function isDue({ employee_id, kinds }: PersonStatus, ownId: string): bool
   return employee_id !== ownId && kinds.sbs.missing + kinds.non_sbs.missing > 0
 }
 
+/** One evaluation of each kind that is missing, however many are: the next ones are for other weeks. */
+export function onceEach({ employee_id, name, kinds: { sbs, non_sbs } }: PersonStatus) {
+  return { employee_id, name, missing: { sbs: Math.min(1, sbs.missing), non_sbs: Math.min(1, non_sbs.missing) } }
+}
+
 export type Verdict = { label: string; color: string }
 
 /** The month's total, which scales the evaluation scores. */

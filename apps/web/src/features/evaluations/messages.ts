@@ -51,6 +51,9 @@ export const messages = {
     evaluationsKind: (kind: string) => `${kind} evaluations`,
     byWeek: (kind: string) => `${kind} by week`,
   },
+  personEvaluations: {
+    notScored: "The person isn't scored this month.",
+  },
   poolTable: {
     ofByWeek: (kind: string, name: string) => `${kind} for ${name} by week`,
     evaluate: "Evaluate",

@@ -100,6 +100,7 @@ type DecisionsProps = {
 /** Requests and disputes, decided in a drawer over this page. */
 export function Decisions({ reviews: { requests, disputes, create_requests }, onRequest, onDispute }: DecisionsProps) {
   const text = messages.decisions
+  if (requests === null && disputes === null && create_requests === null) return null
   const rows = [
     ...(disputes?.items ?? []).map(({ _id, name, kind, entry_date }) => ({
       id: _id,

@@ -1,64 +1,49 @@
-import { Tabs } from "@mantine/core"
 import { useParams } from "@tanstack/react-router"
-import { readEmployee } from "../../api/endpoints.gen.ts"
-import { useApiQuery } from "../../lib/query.ts"
+import type { ComponentType } from "react"
+import type { YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
-import { ButtonLink } from "../../ui/link.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
-import { Page } from "../../ui/page.tsx"
-import { Failure } from "../../ui/states.tsx"
+import { PersonFrame, type PersonTab } from "../../ui/person-frame.tsx"
+import { EntriesOfMonth } from "./entries-of-month.tsx"
 import { MonthView } from "./month-view.tsx"
 import { useMonthOfPage } from "./use-month-of-page.ts"
 import { YearView } from "./year-view.tsx"
-import { messages } from "./messages/index.ts"
 
-/** Another person's scorecard, for people with a pool: the month or the year. */
-export default function PersonScorecardPage() {
+const VIEWS = ["month", "year", "entries", "evaluations"] as const
+
+type Evaluations = ComponentType<{ employeeId: string; month: YearMonth }>
+
+/** Another person's scorecard, for people with a pool: the month, the year, its entries and evaluations. */
+export function PersonScorecardPage({ Evaluations }: { Evaluations: Evaluations }) {
   const { employeeId = "" } = useParams({ strict: false })
   const me = useMe()
   const page = useMonthOfPage()
-  const [{ view }, setView] = useSearchFilters({ view: "month" })
-  const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })
-  const mayYear = me.shows("dashboard.bsc.performance")
-  const isYear = view === "year" && mayYear
-  if (person.error !== null && person.data === undefined) {
-    return (
-      <Page title={messages.personScorecardPage.scorecardOfAPerson}>
-        <Failure error={person.error} onRetry={() => void person.refetch()} />
-      </Page>
-    )
+  const [{ view }] = useSearchFilters({ view: "month" }, { words: { view: VIEWS } })
+  const hidden: Partial<Record<PersonTab, boolean>> = {
+    year: !me.shows("dashboard.bsc.performance"),
+    entries: !me.shows("scorecard"),
+    evaluations: !me.shows("scorecard.evaluation_status"),
   }
+  const tab = hidden[view] ? "month" : view
   return (
-    <Page
-      title={person.data?.name ?? "…"}
-      about={person.data?.employment_data.position}
-      actions={
-        <>
-          {me.shows("employees.directory") && (
-            <ButtonLink variant="default" to="/employees/$employeeId" params={{ employeeId }}>
-              {messages.personScorecardPage.employeeRecord}
-            </ButtonLink>
-          )}
-          {!isYear && <MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
-        </>
-      }
+    <PersonFrame
+      employeeId={employeeId}
+      tab={tab}
+      actions={() => tab !== "year" && <MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
     >
-      {mayYear && (
-        <Tabs value={isYear ? "year" : "month"} onChange={(value) => setView({ view: value ?? "month" })}>
-          <Tabs.List>
-            <Tabs.Tab value="month">{messages.personScorecardPage.month}</Tabs.Tab>
-            <Tabs.Tab value="year">{messages.personScorecardPage.year}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="month" pt="md">
-            {!isYear && <MonthView employeeId={employeeId} isSelf={false} page={page} />}
-          </Tabs.Panel>
-          <Tabs.Panel value="year" pt="md">
-            {isYear && <YearView employeeId={employeeId} monthPath={`/team/${employeeId}`} />}
-          </Tabs.Panel>
-        </Tabs>
-      )}
-      {!mayYear && <MonthView employeeId={employeeId} isSelf={false} page={page} />}
-    </Page>
+      {() => {
+        switch (tab) {
+          case "year":
+            return <YearView employeeId={employeeId} monthPath={`/team/${employeeId}`} />
+          case "entries":
+            return <EntriesOfMonth employeeId={employeeId} isSelf={false} month={page.month} />
+          case "evaluations":
+            return <Evaluations employeeId={employeeId} month={page.month} />
+          case "month":
+            return <MonthView employeeId={employeeId} isSelf={false} page={page} />
+        }
+      }}
+    </PersonFrame>
   )
 }

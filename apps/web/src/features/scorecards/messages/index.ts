@@ -55,12 +55,6 @@ export const messages = {
     myScorecard: "My scorecard",
     about: "Your month in figures, and where each one comes from.",
   },
-  personScorecardPage: {
-    scorecardOfAPerson: "Employee scorecard",
-    employeeRecord: "Employee record",
-    month: "Month",
-    year: "Year",
-  },
   projectionNote: {
     notAvailable: "Not available for this month.",
     and: " and ",

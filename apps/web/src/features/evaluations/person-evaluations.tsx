@@ -1,0 +1,46 @@
+import { Button, Group, Stack } from "@mantine/core"
+import type { ComponentType } from "react"
+import { listEvaluationStatus } from "../../api/endpoints.gen.ts"
+import type { YearMonth } from "../../lib/format.ts"
+import { useMe } from "../../lib/me.ts"
+import { useApiQuery } from "../../lib/query.ts"
+import { useSearchFilters } from "../../lib/search.ts"
+import { dueEvaluations, type EvaluateProps } from "../../ui/evaluate.ts"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { isDue, onceEach } from "./kinds.ts"
+import { OwnStatus } from "./own-status.tsx"
+import { messages } from "./messages.ts"
+
+type PersonEvaluationsProps = { employeeId: string; month: YearMonth; Evaluate: ComponentType<EvaluateProps> }
+
+/** One person's evaluations of a month by week, and the form for those that are missing. */
+export function PersonEvaluations({ employeeId, month, Evaluate }: PersonEvaluationsProps) {
+  const me = useMe()
+  const [{ evaluate }, setFilters] = useSearchFilters({ evaluate: "" }, { opens: ["evaluate"] })
+  const list = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: employeeId, limit: 1 } })
+  return (
+    <Answer of={list}>
+      {({ items: [status] }) => {
+        if (!status) {
+          return (
+            <Empty title={messages.evaluationStatusPage.noEvaluationsRequired}>
+              {messages.personEvaluations.notScored}
+            </Empty>
+          )
+        }
+        const due = dueEvaluations([onceEach(status)], employeeId)
+        return (
+          <Stack>
+            {me.can("scorecard.submit") && isDue(status, me.employee_id) && (
+              <Group>
+                <Button onClick={() => setFilters({ evaluate: employeeId })}>{messages.poolTable.evaluate}</Button>
+              </Group>
+            )}
+            <OwnStatus status={status} month={month} />
+            {evaluate !== "" && due.length > 0 && <Evaluate due={due} onClose={() => setFilters({ evaluate: "" })} />}
+          </Stack>
+        )
+      }}
+    </Answer>
+  )
+}

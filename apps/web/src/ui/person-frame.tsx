@@ -1,0 +1,153 @@
+import { Button, Group, Menu } from "@mantine/core"
+import { IconChevronDown, IconPlus } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import type { EmployeeView } from "@scorecard/contracts/employees"
+import type { ReactNode } from "react"
+import { readEmployee } from "../api/endpoints.gen.ts"
+import { LOCK_PAGE_LABELS } from "../lib/lock-labels.ts"
+import { useMe } from "../lib/me.ts"
+import { keysOf } from "../lib/objects.ts"
+import { useApiQuery } from "../lib/query.ts"
+import { ButtonLink } from "./link.tsx"
+import { messages } from "./messages.ts"
+import { Page } from "./page.tsx"
+import { PersonAvatar } from "./person-avatar.tsx"
+import { Answer } from "./states.tsx"
+import tabClasses from "./tab-links.module.css"
+import { useDepartmentNames } from "./unit-filters.tsx"
+
+const text = messages.personFrame
+const PICTURE_PX = 48
+const { task_delivery: _, ...KINDS } = LOCK_PAGE_LABELS
+
+/** A person's pages: the parts of their scorecard, and their record. */
+export type PersonTab = "month" | "year" | "entries" | "evaluations" | "record"
+
+type PersonFrameProps = {
+  employeeId: string
+  tab: PersonTab
+  /** What can be done on this tab. */
+  actions?: (person: EmployeeView) => ReactNode
+  children: (person: EmployeeView) => ReactNode
+}
+
+/** The same heading, tabs and ways to enter something on every page about a person. */
+export function PersonFrame({ employeeId, tab, actions, children }: PersonFrameProps) {
+  const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })
+  const departmentOf = useDepartmentNames()
+  if (!person.data) {
+    return (
+      <Page
+        title={text.person}
+        actions={
+          person.error !== null && (
+            <ButtonLink to="/employees" variant="default">
+              {text.allEmployees}
+            </ButtonLink>
+          )
+        }
+      >
+        <Answer of={person} lines={8}>
+          {() => null}
+        </Answer>
+      </Page>
+    )
+  }
+  const { name, status, employment_data } = person.data
+  const about = [employment_data.position, departmentOf(employment_data.department_id), employeeId]
+  return (
+    <Page
+      title={name}
+      picture={<PersonAvatar name={name} size={PICTURE_PX} />}
+      about={
+        <span className="name">
+          {about.filter(Boolean).join(" · ")}
+          {status === "inactive" && ` · ${text.inactive}`}
+        </span>
+      }
+      actions={
+        <>
+          <NewEntry person={person.data} />
+          {actions?.(person.data)}
+        </>
+      }
+    >
+      <Tabs employeeId={employeeId} current={tab} isScored={employment_data.bsc_enabled} />
+      {children(person.data)}
+    </Page>
+  )
+}
+
+function Tabs({ employeeId, current, isScored }: { employeeId: string; current: PersonTab; isScored: boolean }) {
+  const me = useMe()
+  const hasScorecard = isScored && me.level >= 2 && me.shows("dashboard.bsc.overview")
+  const open: Record<PersonTab, boolean> = {
+    month: hasScorecard,
+    year: hasScorecard && me.shows("dashboard.bsc.performance"),
+    entries: hasScorecard && me.shows("scorecard"),
+    evaluations: hasScorecard && me.shows("scorecard.evaluation_status"),
+    record: me.can("employees.view") && me.shows("employees.directory"),
+  }
+  const tabs = keysOf(open).filter((tab) => open[tab] || tab === current)
+  if (tabs.length < 2) return null
+  return (
+    <nav aria-label={text.pages} className={tabClasses["tabs"]}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to={tab === "record" ? "/employees/$employeeId" : "/team/$employeeId"}
+          params={{ employeeId }}
+          search={({ month }) => ({
+            ...(month !== undefined && { month }),
+            ...(tab !== "record" && tab !== "month" && { view: tab }),
+          })}
+          className={tabClasses["tab"]}
+          activeOptions={{ exact: true, includeSearch: true }}
+          {...(tab === current && { "aria-current": "page" })}
+        >
+          {text.tabs[tab]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** Opens the form of a kind with this person filled in. */
+function NewEntry({ person: { employee_id, employment_data, status } }: { person: EmployeeView }) {
+  const me = useMe()
+  const kinds = keysOf(KINDS).filter((kind) => me.shows(`scorecard.${kind}`))
+  if (!me.can("scorecard.submit") || employee_id === me.employee_id) return null
+  if (!employment_data.bsc_enabled || status === "inactive" || kinds.length === 0) return null
+  return (
+    <Group gap="xs">
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            rightSection={<IconChevronDown size={14} aria-hidden />}
+          >
+            {text.newEntry}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.map((kind) => (
+            <Menu.Item
+              key={kind}
+              renderRoot={(props) => (
+                <Link
+                  {...props}
+                  to="/entries/$kind"
+                  params={{ kind }}
+                  search={{ entry: "new", employee: employee_id }}
+                />
+              )}
+            >
+              {KINDS[kind]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    </Group>
+  )
+}
