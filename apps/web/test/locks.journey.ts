@@ -111,3 +111,28 @@ test("times name their zone: Eastern for locks, the user's own for their own set
   await page.getByRole("switch", { name: /^No email at certain hours/ }).click()
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London")
 })
+
+test("a super admin grants an unlock by typing the person's name and the reason", async ({ signedInAs, product }) => {
+  const page = await signedInAs(ADMIN)
+  await page.goto(`${product.program.address}/home`)
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible()
+  await page.keyboard.press("Control+K")
+  await page.getByRole("combobox", { name: "Search" }).fill("unlock dimitrios")
+  await expect(page.getByRole("option", { name: "Grant an unlock for Dimitrios Papadakis" })).toHaveAttribute(
+    "aria-selected",
+    "true",
+  )
+  await page.keyboard.press("Enter")
+  const form = page.getByRole("dialog", { name: "Grant an unlock" })
+  await expect(form.getByRole("combobox", { name: "Employee" })).toHaveValue(/Dimitrios Papadakis/)
+  await expect(form.getByLabel("Reason")).toBeFocused()
+  await page.keyboard.type("Late evaluation")
+  await page.keyboard.press("Control+Enter")
+  await expect(page.getByText("Unlock granted")).toBeVisible()
+  await expect(form).toBeHidden()
+  const grant = page.getByRole("table", { name: "Unlock grants" }).getByRole("row").filter({ hasText: "Dimitrios" })
+  await expect(grant.first()).toContainText("Late evaluation")
+  await grant.first().getByRole("button", { name: "Revoke" }).click()
+  await page.getByRole("dialog", { name: "Revoke this unlock grant?" }).getByRole("button", { name: "Revoke" }).click()
+  await expect(page.getByText("Unlock revoked")).toBeVisible()
+})

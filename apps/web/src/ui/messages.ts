@@ -67,6 +67,7 @@ export const messages = {
     inactive: "Inactive",
     pages: "About this person",
     newEntry: "New entry",
+    grantUnlock: "Grant an unlock",
     tabs: {
       month: "Scorecard",
       year: "Year",

@@ -1,15 +1,15 @@
-import { Button, Group, Menu } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { IconChevronDown, IconPlus } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import type { ReactNode } from "react"
 import { readEmployee } from "../api/endpoints.gen.ts"
-import { LOCK_PAGE_LABELS } from "../lib/lock-labels.ts"
 import { useMe } from "../lib/me.ts"
 import { keysOf } from "../lib/objects.ts"
 import { useApiQuery } from "../lib/query.ts"
 import { ButtonLink } from "./link.tsx"
 import { messages } from "./messages.ts"
+import { NewEntryMenu } from "./new-entry-menu.tsx"
 import { Page } from "./page.tsx"
 import { PersonAvatar } from "./person-avatar.tsx"
 import { Answer } from "./states.tsx"
@@ -18,7 +18,6 @@ import { useDepartmentNames } from "./unit-filters.tsx"
 
 const text = messages.personFrame
 const PICTURE_PX = 48
-const { task_delivery: _, ...KINDS } = LOCK_PAGE_LABELS
 
 /** A person's pages: the parts of their scorecard, and their record. */
 export type PersonTab = "month" | "year" | "entries" | "evaluations" | "record"
@@ -67,7 +66,17 @@ export function PersonFrame({ employeeId, tab, actions, children }: PersonFrameP
       }
       actions={
         <>
-          <NewEntry person={person.data} />
+          {employment_data.bsc_enabled && status === "active" && (
+            <NewEntryMenu employeeId={employeeId}>
+              <Button
+                variant="default"
+                leftSection={<IconPlus size={16} aria-hidden />}
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+              >
+                {text.newEntry}
+              </Button>
+            </NewEntryMenu>
+          )}
           {actions?.(person.data)}
         </>
       }
@@ -109,45 +118,5 @@ function Tabs({ employeeId, current, isScored }: { employeeId: string; current: 
         </Link>
       ))}
     </nav>
-  )
-}
-
-/** Opens the form of a kind with this person filled in. */
-function NewEntry({ person: { employee_id, employment_data, status } }: { person: EmployeeView }) {
-  const me = useMe()
-  const kinds = keysOf(KINDS).filter((kind) => me.shows(`scorecard.${kind}`))
-  if (!me.can("scorecard.submit") || employee_id === me.employee_id) return null
-  if (!employment_data.bsc_enabled || status === "inactive" || kinds.length === 0) return null
-  return (
-    <Group gap="xs">
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={16} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-          >
-            {text.newEntry}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {kinds.map((kind) => (
-            <Menu.Item
-              key={kind}
-              renderRoot={(props) => (
-                <Link
-                  {...props}
-                  to="/entries/$kind"
-                  params={{ kind }}
-                  search={{ entry: "new", employee: employee_id }}
-                />
-              )}
-            >
-              {KINDS[kind]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    </Group>
   )
 }

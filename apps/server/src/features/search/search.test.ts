@@ -55,6 +55,10 @@ describe("actions", () => {
     ])
     expect((await find(liam, "evaluate liam")).filter((result) => result.startsWith("action"))).toEqual([])
     expect((await find(lead, "evaluate kiri")).filter((result) => result.startsWith("action"))).toEqual([])
+    expect(await find(admin, "unlock liam")).toContain(
+      "action Grant an unlock for Liam Test /locks?grant=new&employee=LIAM",
+    )
+    expect((await find(lead, "unlock liam")).filter((result) => result.startsWith("action"))).toEqual([])
   })
 })
 

@@ -26,7 +26,12 @@ export type SearchDependencies = Pick<Platform, "db"> & {
 type Reader = { actor: Actor; hidden: ReadonlySet<string> }
 
 /** What the first word of a text asks for. Without one, everything is searched. */
-const VERBS = { evaluate: ["evaluate", "review"], add: ["add", "new"], close: ["close", "finalize"] } as const
+const VERBS = {
+  evaluate: ["evaluate", "review"],
+  add: ["add", "new"],
+  unlock: ["unlock"],
+  close: ["close", "finalize"],
+} as const
 type Verb = keyof typeof VERBS
 
 const MAX_PAGES = 8
@@ -113,6 +118,8 @@ const ENTRY_ACTIONS: readonly { kind: EntryKind; verb: Verb; title: (name: strin
 function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): SearchResult[] {
   const { actor, hidden } = reader
   const { employee_id, name, status, bsc_enabled } = person
+  if (verb === "unlock")
+    return actor.access_level === UNLOCKING_LEVEL && maySee(reader, "/locks") ? [unlockOf(person)] : []
   const isPossible = holds(actor, "scorecard.submit") && employee_id !== actor.employee_id
   if (!isPossible || status !== "active" || !bsc_enabled) return []
   return ENTRY_ACTIONS.filter(({ kind, ...action }) => {
@@ -126,6 +133,16 @@ function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): S
     link: `/entries/${kind}?entry=new&employee=${employee_id}`,
   }))
 }
+
+const UNLOCKING_LEVEL = 5
+
+const unlockOf = ({ employee_id, name }: FoundPerson): SearchResult => ({
+  kind: "action",
+  key: `unlock ${employee_id}`,
+  title: `Grant an unlock for ${name}`,
+  subtitle: null,
+  link: `/locks?grant=new&employee=${employee_id}`,
+})
 
 type FoundMonth = AvailableMonths["items"][number]
 const CLOSING_LEVEL = 5

@@ -98,6 +98,7 @@ export const messages = {
     noOneToShowText: (month: string) => `No one qualified in ${month}, or no one matches these filters.`,
   },
   teamColumns: {
+    newEntryFor: (name: string) => `New entry for ${name}`,
     person: "Person",
     total: "Total",
     band: "Band",

@@ -1,4 +1,5 @@
-import { Text } from "@mantine/core"
+import { ActionIcon, Text } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatScore, monthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -7,6 +8,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { BonusBadge } from "./bonus-badge.tsx"
 import { ContributionBar } from "./contribution-bar.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { NewEntryMenu } from "../../ui/new-entry-menu.tsx"
 import { PersonCell } from "../../ui/person-cell.tsx"
 import { NewBadge } from "../../ui/new-badge.tsx"
 import { TotalScore } from "../../ui/total-score.tsx"
@@ -72,6 +74,19 @@ const band: Column<TeamRow> = {
   cell: (row) => <BandBadge band={row.band} />,
 }
 
+const newEntry: Column<TeamRow> = {
+  key: "new",
+  header: "",
+  align: "right",
+  cell: ({ employee_id, name }) => (
+    <NewEntryMenu employeeId={employee_id}>
+      <ActionIcon variant="subtle" color="gray" aria-label={messages.teamColumns.newEntryFor(name)}>
+        <IconPlus size={18} aria-hidden />
+      </ActionIcon>
+    </NewEntryMenu>
+  ),
+}
+
 function departmentColumn({ departmentName }: Naming): Column<TeamRow> {
   return {
     key: "department",
@@ -105,7 +120,8 @@ export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[],
     wideOnly: true,
     cell: (row) => <BonusBadge of={row} />,
   }
-  return [person, departmentColumn(naming), total, band, ...(naming.draft ? [projected] : []), ...ofKpms, bonus]
+  const figures = [total, band, ...(naming.draft ? [projected] : []), ...ofKpms, bonus]
+  return [person, departmentColumn(naming), ...figures, newEntry]
 }
 
 /** Each KPM's contribution to the total. */

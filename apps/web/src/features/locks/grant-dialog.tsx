@@ -25,13 +25,23 @@ const DAY_MS = 86_400_000
 const MINUTES_OF = "YYYY-MM-DDTHH:MM".length
 const PAGES = LOCK_PAGE_WORDS.map((page) => ({ value: page, label: LOCK_PAGE_LABELS[page] }))
 
+/** The field that has the focus when the dialog opens: a dialog has one. */
+const AUTOFOCUS = { "data-autofocus": true } as const
+
+type GrantDialogProps = {
+  month: YearMonth
+  /** The person, if known. */
+  employeeId: string | null
+  onClose: () => void
+}
+
 /** Opens one page of one person and month to levels 2 to 4 until a given time. */
-export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () => void }) {
+export function GrantDialog({ month, employeeId, onClose }: GrantDialogProps) {
   useReturnFocus()
   const key = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
-    initialValues: { employee_id: null, kind: "sbs", month: monthId(month), until: tomorrow(), reason: "" },
+    initialValues: { employee_id: employeeId, kind: "sbs", month: monthId(month), until: tomorrow(), reason: "" },
     validate: {
       employee_id: (id) => (id === null ? messages.grantDialog.chooseThePerson : null),
       month: (id) => (parseMonthId(id) ? null : messages.grantDialog.chooseAMonth),
@@ -69,7 +79,7 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
           <PersonPicker
             label={messages.grantDialog.employee}
             required
-            data-autofocus
+            {...(employeeId === null && AUTOFOCUS)}
             value={form.values.employee_id}
             onChange={(id) => form.setFieldValue("employee_id", id)}
             data-path="employee_id"
@@ -97,7 +107,13 @@ export function GrantDialog({ month, onClose }: { month: YearMonth; onClose: () 
             required
             {...form.getInputProps("until")}
           />
-          <TextInput label={messages.grantDialog.reason} required maxLength={200} {...form.getInputProps("reason")} />
+          <TextInput
+            label={messages.grantDialog.reason}
+            required
+            maxLength={200}
+            {...(employeeId !== null && AUTOFOCUS)}
+            {...form.getInputProps("reason")}
+          />
           <FormNote />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -25,7 +25,15 @@ type Grant = Item<typeof listUnlockGrants>
 const STATUS_LABELS: Record<Grant["status"], string> = messages.grantsPanel.statusLabels
 const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
 /** Open grants of every month come first, so a new one is in the list whichever month it is for. */
-const PRESET = { person: "", page: "", status: "active", months: "", gsort: "-created_at" } as const
+const PRESET = {
+  person: "",
+  page: "",
+  status: "active",
+  months: "",
+  gsort: "-created_at",
+  grant: "",
+  employee: "",
+} as const
 const ANY_STATUS = "any"
 const { kind: page, status, sort: gsort } = listUnlockGrants.words
 const WORDS = { page, status: [...status, ANY_STATUS], gsort } as const
@@ -36,8 +44,7 @@ const STATUS_OPTIONS = [
 ]
 /** The unlock grants, for level 5: who may edit what, until when and why. */
 export function GrantsPanel({ month }: { month: YearMonth }) {
-  const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS })
-  const [isGranting, setGranting] = useState(false)
+  const [filters, setFilters] = useSearchFilters(PRESET, { words: WORDS, opens: ["grant"] })
   const [revoked, setRevoked] = useState<Grant | null>(null)
   const query = {
     employee_id: filters.person || undefined,
@@ -54,7 +61,7 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
       actions={
         <Group gap="xs">
           <ExportButton endpoint={exportUnlockGrants} query={query} />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setGranting(true)}>
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ grant: "new" })}>
             {messages.grantsPanel.grantAnUnlock}
           </Button>
         </Group>
@@ -108,7 +115,13 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
           }
         />
       </Stack>
-      {isGranting && <GrantDialog month={month} onClose={() => setGranting(false)} />}
+      {filters.grant === "new" && (
+        <GrantDialog
+          month={month}
+          employeeId={filters.employee || null}
+          onClose={() => setFilters({ grant: "", employee: "" })}
+        />
+      )}
       {revoked && <ConfirmRevoke grant={revoked} onClose={() => setRevoked(null)} />}
     </Panel>
   )

@@ -32,18 +32,14 @@ export function PersonScorecardPage({ Evaluations }: { Evaluations: Evaluations 
       tab={tab}
       actions={() => tab !== "year" && <MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
     >
-      {() => {
-        switch (tab) {
-          case "year":
-            return <YearView employeeId={employeeId} monthPath={`/team/${employeeId}`} />
-          case "entries":
-            return <EntriesOfMonth employeeId={employeeId} isSelf={false} month={page.month} />
-          case "evaluations":
-            return <Evaluations employeeId={employeeId} month={page.month} />
-          case "month":
-            return <MonthView employeeId={employeeId} isSelf={false} page={page} />
-        }
-      }}
+      {() => (
+        <>
+          {tab === "month" && <MonthView employeeId={employeeId} isSelf={false} page={page} />}
+          {tab === "year" && <YearView employeeId={employeeId} monthPath={`/team/${employeeId}`} />}
+          {tab === "entries" && <EntriesOfMonth employeeId={employeeId} isSelf={false} month={page.month} />}
+          {tab === "evaluations" && <Evaluations employeeId={employeeId} month={page.month} />}
+        </>
+      )}
     </PersonFrame>
   )
 }
