@@ -62,7 +62,6 @@ const HomeReviews = z
         description: "People of the pool with evaluations missing in the current week or, monthly, in its month",
       }),
     requests: z.strictObject({ total, items: z.array(AtwRequest) }).nullable(),
-    create_requests: count.nullable().meta({ description: "Pending requests for a new employee" }),
     disputes: z.strictObject({ total, items: z.array(DisputeView) }).nullable(),
     task_delivery: z
       .strictObject({

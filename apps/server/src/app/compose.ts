@@ -111,7 +111,6 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     countPeopleMissing: evaluations.countPeopleMissing,
     listRequests: atwRequests.list,
     pendingInMonth: atwRequests.pendingInMonth,
-    countCreateRequests: createRequests.countPending,
     countOpenSteps: setup.countOpenSteps,
     listDisputes: disputes.list,
     lockStatus: locks.lockStatus,

@@ -9,16 +9,12 @@ import * as store from "./create-requests.store.ts"
 export function openCreateRequests(
   platform: Platform,
   { addEmployee, validateDraft }: EmployeeActions,
-): { routes: MountedRoute[]; countPending(actor: Actor): Promise<number> } {
+): { routes: MountedRoute[] } {
   const { transact } = platform
   const locate = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
     store.getVisibleRequest(platform.db, actor, params.id)
 
   return {
-    async countPending(actor) {
-      const { total } = await listRequests(platform, actor, { status: "pending", sort: "created_at", limit: 1 })
-      return total ?? 0
-    },
     routes: [
       mount(contracts.submitCreateRequest, (ctx) => submitRequest({ transact, validateDraft }, ctx.actor, ctx.body)),
       mount(contracts.listCreateRequests, (ctx) => listRequests(platform, ctx.actor, ctx.query)),

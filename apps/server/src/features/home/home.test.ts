@@ -125,7 +125,7 @@ describe("a lead", () => {
   test("who is read-only sees nothing to decide", async () => {
     const { email } = await addPerson(world, { access_level: 3, access_scope: "company", access_mode: "read_only" })
     const { reviews } = await homeOf(await world.as(email))
-    expect(reviews).toMatchObject({ requests: null, disputes: null, create_requests: null })
+    expect(reviews).toMatchObject({ requests: null, disputes: null })
     expect(reviews?.evaluations).not.toBeNull()
   })
 

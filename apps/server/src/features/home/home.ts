@@ -45,7 +45,6 @@ export type HomeSources = {
   ): Promise<{ people: number }[]>
   listRequests(actor: Actor, query: AtwRequestQuery): Promise<List<AtwRequest>>
   pendingInMonth(db: Database, month: string): Promise<number>
-  countCreateRequests(actor: Actor): Promise<number>
   listDisputes(actor: Actor, query: DisputesQuery): Promise<List<DisputeView>>
   lockStatus(actor: Actor, month: YearMonth): Promise<LockStatus>
   countOpenSteps(): Promise<number | null>
@@ -143,18 +142,17 @@ async function showReviews(deps: Deps, reading: Reading): Promise<HomeReviews | 
     return { items, total }
   }
   const { requests: requestCount, disputes: disputeCount } = HOME_ITEMS
-  const [evaluations, requests, create_requests, disputes, task_delivery, locks, team] = await Promise.all([
+  const [evaluations, requests, disputes, task_delivery, locks, team] = await Promise.all([
     sees("/evaluation-status") ? deps.findDue(actor, HOME_ITEMS.due) : null,
     head("/atw-requests", () =>
       deps.listRequests(actor, { scope: "approval", status: "pending", sort: "created_at", limit: requestCount }),
     ),
-    sees("/create-requests") && holds(actor, "employees.approve_requests") ? deps.countCreateRequests(actor) : null,
     head("/disputes", () => deps.listDisputes(actor, { to_decide: true, sort: "created_at", limit: disputeCount })),
     sees("/task-delivery") ? findMissingTaskDays(deps, reading) : null,
     sees("/locks") ? listUpcomingLocks(deps, reading) : [],
     sees("/team") ? summarizeTeam(deps, reading) : null,
   ])
-  return { evaluations, requests, create_requests, disputes, task_delivery, locks, team }
+  return { evaluations, requests, disputes, task_delivery, locks, team }
 }
 
 /** Those who report to the actor or whose department they manage; the bound is for very large departments. */

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, VisuallyHidden, Button } from "@mantine/core"
 import type { HomeReviews } from "@scorecard/contracts/home"
+import { listCreateRequests } from "../../api/endpoints.gen.ts"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import {
   formatDay,
@@ -11,6 +12,7 @@ import {
 } from "../../lib/format.ts"
 import { addMonths, formatShortMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
@@ -98,9 +100,17 @@ type DecisionsProps = {
 }
 
 /** Requests and disputes, decided in a drawer over this page. */
-export function Decisions({ reviews: { requests, disputes, create_requests }, onRequest, onDispute }: DecisionsProps) {
+export function Decisions({ reviews: { requests, disputes }, onRequest, onDispute }: DecisionsProps) {
   const text = messages.decisions
-  if (requests === null && disputes === null && create_requests === null) return null
+  const me = useMe()
+  const approvesPeople = me.can("employees.approve_requests") && me.shows("employees.create_requests")
+  const people = useApiQuery(
+    listCreateRequests,
+    { query: { status: "pending", limit: 1 } },
+    { enabled: approvesPeople },
+  )
+  const proposals = people.data?.total ?? 0
+  if (requests === null && disputes === null && !approvesPeople) return null
   const rows = [
     ...(disputes?.items ?? []).map(({ _id, name, kind, entry_date }) => ({
       id: _id,
@@ -117,7 +127,7 @@ export function Decisions({ reviews: { requests, disputes, create_requests }, on
   ]
   return (
     <Panel title={text.title}>
-      {rows.length === 0 && !create_requests && <Caught>{text.nothing}</Caught>}
+      {rows.length === 0 && proposals === 0 && <Caught>{text.nothing}</Caught>}
       <ul className={classes["list"]}>
         {rows.map(({ id, name, about, open }) => (
           <li key={id} className={classes["row"]}>
@@ -148,9 +158,9 @@ export function Decisions({ reviews: { requests, disputes, create_requests }, on
             {text.allDisputes(disputes.total)}
           </TextLink>
         )}
-        {create_requests !== null && create_requests > 0 && (
+        {proposals > 0 && (
           <TextLink to="/create-requests" size="sm">
-            {text.createRequests(create_requests)}
+            {text.createRequests(proposals)}
           </TextLink>
         )}
       </Group>
