@@ -40,6 +40,22 @@ export function formatMoment(timestamp: string | null | undefined): string {
   return timestamp ? moment.format(new Date(timestamp)) : NOTHING
 }
 
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const DAYS_SHOWN_AS_AGO = 7
+const ago = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" })
+
+/** A moment of the last week as `5 minutes ago`, `3 hours ago` or `yesterday`; an earlier one as `formatMoment`. */
+export function formatAgo(timestamp: string, now = Date.now()): string {
+  const passed = now - Date.parse(timestamp)
+  if (passed >= DAYS_SHOWN_AS_AGO * DAY_MS) return formatMoment(timestamp)
+  if (passed >= DAY_MS) return ago.format(-Math.floor(passed / DAY_MS), "day")
+  if (passed >= HOUR_MS) return ago.format(-Math.floor(passed / HOUR_MS), "hour")
+  // The service's clock may be a little ahead.
+  return passed >= MINUTE_MS ? ago.format(-Math.floor(passed / MINUTE_MS), "minute") : ago.format(0, "second")
+}
+
 /** A lock or deadline, in the same zone for everyone: `Tue, Nov 24, 2026, 12:00 PM Eastern`. */
 export function formatDeadline(timestamp: string | null | undefined): string {
   return timestamp ? `${deadline.format(new Date(timestamp))} Eastern` : NOTHING

@@ -5,7 +5,7 @@ import { useState } from "react"
 import { changeThread, deleteThread, listThreads } from "../../api/endpoints.gen.ts"
 import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { formatMoment } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago.tsx"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
@@ -91,7 +91,7 @@ function Row({ thread, current, onOpen }: RowProps) {
           </Text>
         </Group>
         <Text size="xs" c="dimmed">
-          {formatMoment(updated_at)}
+          <Ago at={updated_at} />
         </Text>
       </UnstyledButton>
       <Menu position="bottom-end">

@@ -4,7 +4,7 @@ import { useRef } from "react"
 import { commentOnDispute } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
-import { formatMoment } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago.tsx"
 import type { DisputeThread } from "../../ui/disputes/acceptance.ts"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -41,7 +41,7 @@ export function Comments({ dispute }: { dispute: DisputeThread }) {
             {message}
           </Text>
           <Text size="xs" c="dimmed">
-            {formatMoment(created_at)}
+            <Ago at={created_at} />
           </Text>
         </div>
       ))}

@@ -6,6 +6,7 @@ import { formatDay, formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useRubric } from "../../lib/use-rubric.ts"
+import { Ago } from "../../ui/ago.tsx"
 import type { AcceptanceProps, DisputeThread } from "../../ui/disputes/acceptance.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -82,7 +83,7 @@ function About({ dispute }: { dispute: DisputeThread }) {
         {message}
       </Text>
       <Text size="xs" c="dimmed">
-        {formatMoment(created_at)}
+        <Ago at={created_at} />
       </Text>
     </Stack>
   )

@@ -2,7 +2,8 @@ import { Anchor, Badge, Group, Text } from "@mantine/core"
 import { IconFlag } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { formatDay, formatMoment, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
+import { formatDay, formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago.tsx"
 import { DisputeChip } from "../../ui/disputes/dispute-chip.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf } from "./kinds.ts"
@@ -63,7 +64,7 @@ const TAIL: EntryColumn[] = [
     sort: "created_at",
     wideOnly: true,
     width: 190,
-    cell: ({ created_at }) => formatMoment(created_at),
+    cell: ({ created_at }) => <Ago at={created_at} />,
   },
 ]
 

@@ -3,8 +3,8 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import { listActivityLogs } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Ago } from "../../ui/ago.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { SOURCES } from "./labels.ts"
 import { messages } from "./messages/index.ts"
@@ -35,7 +35,7 @@ export function EntryHistory({ entry }: { entry: EntryView }) {
           : plainSteps(entry).map(({ title, who, when }) => (
               <Timeline.Item key={title} title={title}>
                 <Text size="sm" c="dimmed">
-                  <PersonName id={who} />, {formatMoment(when)}
+                  <PersonName id={who} />, <Ago at={when} />
                 </Text>
               </Timeline.Item>
             ))}
@@ -52,8 +52,7 @@ function LoggedStep({ step }: { step: Log }) {
     <Timeline.Item title={ACTIONS[step.action] ?? step.action}>
       <Text size="sm" c="dimmed">
         <span className="name">{step.actor_name ?? messages.entryHistory.service}</span>
-        {step.impersonator_name !== null && messages.entryHistory.doneBy(step.impersonator_name)},{" "}
-        {formatMoment(step.at)}
+        {step.impersonator_name !== null && messages.entryHistory.doneBy(step.impersonator_name)}, <Ago at={step.at} />
       </Text>
     </Timeline.Item>
   )

@@ -3,9 +3,10 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { formatDay, formatScore } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago.tsx"
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -169,7 +170,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
       sort: "deleted_at",
       wideOnly: true,
       width: 190,
-      cell: ({ deleted_at }) => formatMoment(deleted_at),
+      cell: ({ deleted_at }) => deleted_at && <Ago at={deleted_at} />,
     },
     {
       key: "acts",

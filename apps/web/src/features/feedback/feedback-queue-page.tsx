@@ -3,8 +3,8 @@ import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -128,7 +128,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
             {message}
           </Anchor>
           <Text size="xs" c="dimmed" hiddenFrom="sm" className="name">
-            {name}, {formatMoment(created_at)}
+            {name}, <Ago at={created_at} />
           </Text>
         </>
       ),

@@ -3,9 +3,10 @@ import { IconCake } from "@tabler/icons-react"
 import type { NewsStory } from "@scorecard/contracts/news"
 import type { ReactNode } from "react"
 import { readMyBirthday, showNews } from "../../api/endpoints.gen.ts"
-import { formatMoment, formatShortDay } from "../../lib/format.ts"
+import { formatShortDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useApiQuery } from "../../lib/query.ts"
+import { Ago } from "../../ui/ago.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
@@ -123,7 +124,7 @@ function Announcements({ stories }: { stories: readonly NewsStory[] }) {
                 {title}
               </Text>
               <Text size="xs" c="dimmed" className="name">
-                {created_by_name}, {formatMoment(published_from)}
+                {created_by_name}, <Ago at={published_from} />
               </Text>
             </div>
           </li>

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from "@mantine/core"
 import { IconPin, IconPlus } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
-import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Ago } from "../../ui/ago.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -76,7 +76,7 @@ function AnnouncementCard({ announcement }: { announcement: ItemOf<"announcement
           </Group>
         )}
         <Text size="xs" c="dimmed" className="name">
-          {created_by_name}, {formatMoment(published_from)}
+          {created_by_name}, <Ago at={published_from} />
         </Text>
       </Group>
       <AnnouncementBody title={title} body={body} />

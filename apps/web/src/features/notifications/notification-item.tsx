@@ -4,8 +4,8 @@ import type { Item } from "../../api/endpoint.ts"
 import { markRead, type listNotifications } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Ago } from "../../ui/ago.tsx"
 import classes from "./notification-item.module.css"
 import { messages } from "./messages.ts"
 
@@ -36,7 +36,7 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
           </Text>
           <Group gap={6}>
             <Text size="xs" c="dimmed">
-              {formatMoment(created_at)}
+              <Ago at={created_at} />
             </Text>
             {mirrored_from !== undefined && (
               <Badge size="xs" variant="light" tt="none">
