@@ -1,6 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { checkAnswers, CHECKLIST_ANSWERS, scoreChecklist, type ChecklistAnswer } from "./checklist.ts"
+import {
+  checkAnswers,
+  CHECKLIST_ANSWERS,
+  checklistSubtotals,
+  scoreChecklist,
+  type ChecklistAnswer,
+} from "./checklist.ts"
 import type { Rubric, RubricItem } from "./configuration.ts"
 import { defaultConfiguration } from "./defaults.ts"
 
@@ -40,6 +46,16 @@ describe("checklist score", () => {
     ["t1:- t2:- t3:- i1:n i2:n", null, true],
   ])("%s gives %s, red flag %s", (input, checklist_score, red_flag) => {
     expect(scoreChecklist(rubric, answers(input))).toEqual({ checklist_score, red_flag })
+  })
+
+  test.each<[string, number | null, number]>([
+    ["t1:y t2:y t3:y i1:y i2:y", 100, 0],
+    ["t1:y t2:n t3:y i1:y i2:y", 66.67, 0],
+    ["t1:y t2:y t3:y i1:n i2:n", 100, 20],
+    ["t1:n t2:n t3:n i1:n i2:y", 0, 7.5],
+    ["t1:- t2:- t3:- i1:n i2:y", null, 7.5],
+  ])("%s has the subtotals %s and −%s", (input, timeliness, integrity) => {
+    expect(checklistSubtotals(rubric, answers(input))).toEqual({ timeliness, integrity })
   })
 
   test("is between 0 and 100, and answering No never scores more than Yes", () => {

@@ -14,17 +14,41 @@ export type Finding = { path: string; message: string }
  * `checkAnswers`.
  */
 export function scoreChecklist(rubric: Rubric, answers: readonly ChecklistAnswer[]): ChecklistResult {
-  const answerOf = new Map(answers.map((given) => [given.item_id, given.answer]))
-  const answered = (group: RubricItem["group"], answer: ChecklistAnswer["answer"]) =>
-    sumWeights(rubric.items.filter((item) => item.group === group && answerOf.get(item.item_id) === answer))
-
-  const yes = answered("timeliness", "yes")
-  const asked = yes + answered("timeliness", "no")
-  const missed = answered("integrity", "no")
-  const divisor = BigInt(toHundredths(rubric.integrity_divisor))
+  const { yes, asked, missed, divisor, answerOf } = sumAnswers(rubric, answers)
   return {
     checklist_score: asked === 0n ? null : calculateScore(yes, asked, missed, divisor),
     red_flag: rubric.items.some((item) => item.red_flag && answerOf.get(item.item_id) === "no"),
+  }
+}
+
+/**
+ * What the sections add and take away: `timeliness` is the score without the deduction, null if none of its items was
+ * answered yes or no; `integrity` is the deduction. Both are 0 or more, with two decimals.
+ * (rules/scoring#checklist-score)
+ */
+export function checklistSubtotals(
+  rubric: Rubric,
+  answers: readonly ChecklistAnswer[],
+): { timeliness: number | null; integrity: number } {
+  const { yes, asked, missed, divisor } = sumAnswers(rubric, answers)
+  return {
+    timeliness: asked === 0n ? null : calculateScore(yes, asked, 0n, divisor),
+    integrity: fromHundredths(bigQuotientHalfUp(100n * missed, divisor)),
+  }
+}
+
+/** The weights of the answers, and the divisor, in hundredths. */
+function sumAnswers(rubric: Rubric, answers: readonly ChecklistAnswer[]) {
+  const answerOf = new Map(answers.map((given) => [given.item_id, given.answer]))
+  const answered = (group: RubricItem["group"], answer: ChecklistAnswer["answer"]) =>
+    sumWeights(rubric.items.filter((item) => item.group === group && answerOf.get(item.item_id) === answer))
+  const yes = answered("timeliness", "yes")
+  return {
+    answerOf,
+    yes,
+    asked: yes + answered("timeliness", "no"),
+    missed: answered("integrity", "no"),
+    divisor: BigInt(toHundredths(rubric.integrity_divisor)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core"
 import { IconFlag, IconMessagePlus } from "@tabler/icons-react"
-import { scoreChecklist } from "@scorecard/domain/scoring/checklist"
+import { checklistSubtotals, scoreChecklist } from "@scorecard/domain/scoring/checklist"
 import { useId, useRef, useState, type KeyboardEvent } from "react"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showRubric } from "../../api/endpoints.gen.ts"
@@ -33,12 +33,14 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
   const goOn = (itemId: string) => {
     const order = inOrder(rubric)
     const next = order[order.findIndex(({ item_id }) => item_id === itemId) + 1]
-    const at = next ? `[data-item="${next.item_id}"] input:checked, [data-item="${next.item_id}"] input` : "[data-end]"
-    place.current?.querySelector<HTMLElement>(at)?.focus()
+    const at = `[data-item="${next?.item_id}"] input:checked, [data-item="${next?.item_id}"] input`
+    if (next) place.current?.querySelector<HTMLElement>(at)?.focus()
+    else fieldAfter(place.current)?.focus()
   }
+  const subtotals = describeSubtotals(checklistSubtotals(rubric, givenIn(rubric, answers)))
   return (
     <div ref={place}>
-      <Group justify="space-between" mb={4}>
+      <Group justify="space-between" className={classes["status"] ?? ""}>
         <Text fw={600} size="sm">
           {messages.checklistField.checklist}
         </Text>
@@ -54,9 +56,14 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
       </Text>
       {Object.entries(GROUPS).map(([group, label]) => (
         <Stack key={group} gap={0} mb="sm">
-          <Text size="xs" fw={700} c="dimmed" tt="uppercase" mb={2}>
-            {label}
-          </Text>
+          <Group justify="space-between" gap="sm" mb={2}>
+            <Text size="xs" fw={600} c="dimmed">
+              {label}
+            </Text>
+            <Text size="xs" c="dimmed" className="figures">
+              {subtotals[group as keyof typeof subtotals]}
+            </Text>
+          </Group>
           {rubric.items
             .filter((item) => item.group === group)
             .map((item) => (
@@ -75,20 +82,14 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
             ))}
         </Stack>
       ))}
-      <div data-end tabIndex={-1}>
-        {error !== undefined && <Input.Error>{error}</Input.Error>}
-      </div>
+      <div>{error !== undefined && <Input.Error>{error}</Input.Error>}</div>
     </div>
   )
 }
 
 /** The score of the answers given so far, by the same rule as the service. */
 function ScoreSoFar({ rubric, answers }: Pick<ChecklistFieldProps, "rubric" | "answers">) {
-  const given = rubric.items.flatMap(({ item_id }) => {
-    const answer = answers[item_id]?.answer
-    return answer ? [{ item_id, answer }] : []
-  })
-  const { checklist_score, red_flag } = scoreChecklist(rubric, given)
+  const { checklist_score, red_flag } = scoreChecklist(rubric, givenIn(rubric, answers))
   return (
     <>
       {checklist_score !== null && (
@@ -103,6 +104,26 @@ function ScoreSoFar({ rubric, answers }: Pick<ChecklistFieldProps, "rubric" | "a
       )}
     </>
   )
+}
+
+function givenIn(rubric: Rubric, answers: Answers) {
+  return rubric.items.flatMap(({ item_id }) => {
+    const answer = answers[item_id]?.answer
+    return answer ? [{ item_id, answer }] : []
+  })
+}
+
+function describeSubtotals({ timeliness, integrity }: ReturnType<typeof checklistSubtotals>) {
+  return {
+    timeliness: timeliness === null ? "" : messages.checklistField.points(formatScore(timeliness)),
+    integrity: integrity === 0 ? "" : messages.checklistField.deduction(formatScore(integrity)),
+  }
+}
+
+/** The field that follows the checklist in its form. */
+function fieldAfter(place: HTMLElement | null): HTMLElement | undefined {
+  const fields = place?.closest("form")?.querySelectorAll<HTMLElement>("input, textarea") ?? []
+  return [...fields].find((field) => place?.compareDocumentPosition(field) === Node.DOCUMENT_POSITION_FOLLOWING)
 }
 
 function inOrder(rubric: Rubric): RubricItem[] {

@@ -1,7 +1,8 @@
-import { Checkbox, Group, NumberInput, Select, SegmentedControl, Stack, TextInput, Input } from "@mantine/core"
+import { Checkbox, Group, NumberInput, Select, SegmentedControl, Stack, Input } from "@mantine/core"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import type { ReactNode } from "react"
 import { useFieldAria } from "../../ui/field-aria.ts"
+import { CategoryField } from "./category-field.tsx"
 import { LongField, SCORE, type EntryForm } from "./field-parts.tsx"
 import { AtwFields, AdditionalPointsFields } from "./metric-fields.tsx"
 import { TaskPicker } from "./task-picker.tsx"
@@ -9,8 +10,6 @@ import { ISSUE_TYPES, optionsOf, SEVERITIES } from "./labels.ts"
 import { messages } from "./messages/index.ts"
 
 type FieldsProps = { form: EntryForm }
-
-const LINE = 200
 
 /** A kind's own fields: everything but the person, the date, the checklist and the remarks. */
 export function EntryFields({ kind, form, day }: FieldsProps & { kind: EntryKind; day: string }) {
@@ -101,7 +100,7 @@ function AttendanceFields({ form }: FieldsProps) {
 function ProductivityFields({ form }: FieldsProps) {
   return (
     <Stack gap="sm">
-      <TextInput label={messages.entryFields.category} required maxLength={LINE} {...form.getInputProps("category")} />
+      <CategoryField kind="productivity" form={form} />
       <LongField form={form} name="description" label={messages.entryFields.whatHappened} required />
     </Stack>
   )
@@ -118,12 +117,7 @@ function IncidentFields({ form }: FieldsProps) {
           data={optionsOf(SEVERITIES)}
           {...form.getInputProps("severity")}
         />
-        <TextInput
-          label={messages.entryFields.category}
-          required
-          maxLength={LINE}
-          {...form.getInputProps("category")}
-        />
+        <CategoryField kind="incidents" form={form} />
       </Group>
       <LongField form={form} name="description" label={messages.entryFields.whatHappened} required />
       <LongField form={form} name="action_taken" label={messages.entryFields.actionTaken} />

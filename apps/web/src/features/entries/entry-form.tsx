@@ -88,7 +88,12 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
               {messages.entryForm.saveAndNext}
             </FormButton>
           )}
-          <Button type="submit" loading={state.isSaving} disabled={asking.isLoading}>
+          <Button
+            type="submit"
+            title={messages.entryForm.saveKeys}
+            loading={state.isSaving}
+            disabled={asking.isLoading}
+          >
             {labelOfSave(entry, walk)}
           </Button>
         </Group>

@@ -120,6 +120,7 @@ export const entryMessages = {
     remarksDescription: (noun: string) => `The person the ${noun} is about can see this`,
     close: "Close",
     saveAndNext: "Save and next",
+    saveKeys: "Ctrl+Enter",
     saveAndFinish: "Save and finish",
     skip: "Skip",
     saveChanges: "Save changes",

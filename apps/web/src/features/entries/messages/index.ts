@@ -10,6 +10,8 @@ export const messages = {
   ...consequencesMessages,
   checklistField: {
     groups: { timeliness: "Timeliness", integrity: "Integrity" },
+    points: (points: string) => `${points} of 100`,
+    deduction: (points: string) => `−${points}`,
     checklist: "Checklist",
     ofAnswered: (answered: number, items: number) => `${answered} of ${items} answered`,
     pressForYes: (y: ReactNode, n: ReactNode, a: ReactNode) =>
