@@ -59,3 +59,32 @@ test("text typed into a day during a save stays, and is saved afterwards", async
   await expect(editor.getByRole("button", { name: "Save day" })).toBeDisabled()
   await expect(note).toBeFocused()
 })
+
+test("an employee reads their schedule and task delivery as a calendar, on a phone too", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("amina.okonkwo@example.com")
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(`${program.address}/task-delivery?month=2026-11`)
+    const delivery = page.getByRole("table", { name: /^Task delivery of Amina Okonkwo, \d+% in the month$/ })
+    const today = delivery.getByRole("cell", { name: /Nov 20/ })
+    await expect(today).toHaveAttribute("aria-current", "date")
+    await expect(today).toBeInViewport()
+    await expectAccessible(page)
+    await delivery.getByRole("button", { name: /Nov 11/ }).click()
+    await expect(
+      page
+        .getByRole("heading", { name: /Nov 11/ })
+        .or(page.getByText(/Wed, Nov 11/))
+        .last(),
+    ).toBeVisible()
+
+    await page.goto(`${program.address}/schedules?month=2026-11`)
+    const schedule = page.getByRole("table", { name: "Schedule of Amina Okonkwo" })
+    await expect(schedule.getByRole("cell", { name: /Nov 20/ })).toBeVisible()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  }
+})

@@ -37,7 +37,12 @@ function PlainRow<Of>({ row, index, columns, opens, measure }: DataRowProps<Of>)
       className={opens ? `${classes["row"]} ${classes["open"]}` : classes["row"]}
     >
       {columns.map((column) => (
-        <td key={column.key} style={{ textAlign: column.align ?? "left" }} className={cellClass(column)}>
+        <td
+          key={column.key}
+          data-label={column.header}
+          style={{ textAlign: column.align ?? "left" }}
+          className={cellClass(column)}
+        >
           {column.cell(row)}
         </td>
       ))}

@@ -49,6 +49,7 @@ export const messages = {
     to: (from: string | undefined, to: string | undefined) => `${from} to ${to}`,
   },
   scheduleGrid: {
+    scheduleOf: (name: string) => `Schedule of ${name}`,
     schedulesByPersonAndDay: "Schedules by person and day",
     state: "Status",
   },

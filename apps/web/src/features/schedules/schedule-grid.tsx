@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks"
 import { useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf, type MonthDay } from "../../lib/month-days.ts"
 import type { YearMonth } from "../../lib/format.ts"
+import { DayCalendar } from "../../ui/month-grid/day-calendar.tsx"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
 import { blockOf, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
@@ -29,11 +30,13 @@ export function ScheduleGrid({ month, schedules, codes, everyone, onEnd }: Sched
   const weeks = useMemo(() => weeksOf(days), [days])
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
   const [week, setWeek] = useState(() => currentWeek(weeks))
-  const shown = isNarrow ? (weeks[week] ?? days) : days
+  const [only] = schedules.length === 1 ? schedules : []
   const [chosen, setChosen] = useState<Selection | null>(null)
   const drafts = useScheduleDrafts(month)
   const { changes, change } = drafts
   const mayEdit = schedules.some(({ abilities }) => abilities.edit)
+  const isCalendar = only !== undefined && !mayEdit
+  const shown = isNarrow && !isCalendar ? (weeks[week] ?? days) : days
 
   const fill = (code: string) => {
     if (!chosen || code === "") return
@@ -50,31 +53,40 @@ export function ScheduleGrid({ month, schedules, codes, everyone, onEnd }: Sched
   }
   return (
     <Stack gap="sm">
-      {isNarrow && <WeekSwitch weeks={weeks} week={week} onChange={setWeek} />}
+      {isNarrow && !isCalendar && <WeekSwitch weeks={weeks} week={week} onChange={setWeek} />}
       {mayEdit && <FillBar codes={codes} chosen={chosen} schedules={schedules} days={shown} onFill={fill} />}
       {mayEdit && <MonthActions {...{ month, schedules, codes, everyone, chosen }} days={shown} />}
       <UnsavedBar drafts={drafts} schedules={schedules} codes={codes} />
-      <MonthGrid
-        label={messages.scheduleGrid.schedulesByPersonAndDay}
-        rows={schedules}
-        days={shown}
-        rowKey={({ employee_id }) => employee_id}
-        rowName={({ name }) => name}
-        aside={{
-          header: messages.scheduleGrid.state,
-          cell: (schedule) => <ScheduleState schedule={schedule} drafts={drafts} />,
-        }}
-        appearance={(row, day) => appearanceOf(row, day, codes, changes[row.employee_id]?.days)}
-        textOf={(row, { day }) => changes[row.employee_id]?.days[day] ?? row.days[day] ?? ""}
-        mayEdit={({ abilities }) => abilities.edit}
-        chosen={chosen}
-        onChoose={setChosen}
-        onType={(text) => fill(text.trim())}
-        onPaste={paste}
-        onClear={() => undefined}
-        onEnd={onEnd}
-        selectsLines={mayEdit}
-      />
+      {isCalendar && (
+        <DayCalendar
+          label={messages.scheduleGrid.scheduleOf(only.name)}
+          days={days}
+          appearance={(day) => appearanceOf(only, day, codes, undefined)}
+        />
+      )}
+      {!isCalendar && (
+        <MonthGrid
+          label={messages.scheduleGrid.schedulesByPersonAndDay}
+          rows={schedules}
+          days={shown}
+          rowKey={({ employee_id }) => employee_id}
+          rowName={({ name }) => name}
+          aside={{
+            header: messages.scheduleGrid.state,
+            cell: (schedule) => <ScheduleState schedule={schedule} drafts={drafts} />,
+          }}
+          appearance={(row, day) => appearanceOf(row, day, codes, changes[row.employee_id]?.days)}
+          textOf={(row, { day }) => changes[row.employee_id]?.days[day] ?? row.days[day] ?? ""}
+          mayEdit={({ abilities }) => abilities.edit}
+          chosen={chosen}
+          onChoose={setChosen}
+          onType={(text) => fill(text.trim())}
+          onPaste={paste}
+          onClear={() => undefined}
+          onEnd={onEnd}
+          selectsLines={mayEdit}
+        />
+      )}
       <Text size="xs" c="dimmed">
         {messages.sourceLegend.legend(SOURCE_MARKS.holiday, SOURCE_MARKS.pattern)}
       </Text>

@@ -51,6 +51,8 @@ export const messages = {
     people: (people: number) => count(people, "person", "people"),
   },
   taskGrid: {
+    taskDeliveryOf: (name: string, percent: number | null) =>
+      percent === null ? `Task delivery of ${name}` : `Task delivery of ${name}, ${percent}% in the month`,
     taskDeliveryByPerson: "Task delivery by person and day",
     month: "Month",
     daysAreNotSaved: (days: number) =>

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks"
 import { useCallback, useMemo, useState } from "react"
 import { currentWeek, daysOfMonth, weeksOf, type MonthDay } from "../../lib/month-days.ts"
 import { type YearMonth, NOTHING } from "../../lib/format.ts"
+import { DayCalendar } from "../../ui/month-grid/day-calendar.tsx"
 import { selectCell, type Selection } from "../../ui/month-grid/grid-selection.ts"
 import { MonthGrid } from "../../ui/month-grid/month-grid.tsx"
 import { WeekSwitch } from "../../ui/month-grid/week-switch.tsx"
@@ -15,14 +16,16 @@ import { messages } from "./messages.ts"
 
 type TaskGridProps = { month: YearMonth; people: readonly Person[]; onEnd: () => void }
 
-/** The month's people and days. A narrow screen shows one week. */
+/** The month's people and days. A narrow screen shows one week, or one person's month as a calendar. */
 export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
   const days = useMemo(() => daysOfMonth(month), [month])
   const weeks = useMemo(() => weeksOf(days), [days])
   const isNarrow = useMediaQuery("(max-width: 48em)", false, { getInitialValueInEffect: false })
   const [week, setWeek] = useState(() => currentWeek(weeks))
-  const shown = isNarrow ? (weeks[week] ?? days) : days
-  const [chosen, setChosen] = useState<Selection | null>(() => (isNarrow ? null : todayIn(shown)))
+  const [only] = people.length === 1 ? people : []
+  const isCalendar = only !== undefined && (isNarrow || !only.abilities.edit)
+  const shown = isNarrow && !isCalendar ? (weeks[week] ?? days) : days
+  const [chosen, setChosen] = useState<Selection | null>(() => (isNarrow || isCalendar ? null : todayIn(shown)))
   const saves = useDaySaves(month)
   const { attempts, save } = saves
 
@@ -49,12 +52,16 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
   const person = chosen ? people[chosen.row] : undefined
   const date = chosen ? shown[chosen.column] : undefined
   const day = person && date && dayOf(person, date)
+  const cellOf = (row: Person, one: MonthDay) => {
+    const its = dayOf(row, one)
+    return its ? appearanceOf(its, one, attemptOf(row, its)) : { content: "", label: one.label }
+  }
   const clearDay = () => {
     if (person?.abilities.delete && day && day.version !== null) saves.clearDay(person, day)
   }
   return (
     <Stack gap="sm">
-      {isNarrow && (
+      {isNarrow && !isCalendar && (
         <WeekSwitch
           weeks={weeks}
           week={week}
@@ -65,33 +72,41 @@ export function TaskGrid({ month, people, onEnd }: TaskGridProps) {
         />
       )}
       <UnsavedGuard dirty={saved < attempts.size} leavesBy={["month", "q", "cluster", "department", "employee"]} />
-      <MonthGrid
-        label={messages.taskGrid.taskDeliveryByPerson}
-        rows={people}
-        days={shown}
-        rowKey={({ employee_id }) => employee_id}
-        rowName={({ name }) => name}
-        aside={{
-          header: messages.taskGrid.month,
-          cell: ({ month_percent }) => <b>{month_percent === null ? NOTHING : `${month_percent}%`}</b>,
-        }}
-        appearance={(row, one) => {
-          const its = dayOf(row, one)
-          return its ? appearanceOf(its, one, attemptOf(row, its)) : { content: "", label: one.label }
-        }}
-        textOf={(row, one) => {
-          const its = dayOf(row, one)
-          const attempt = its && attemptOf(row, its)
-          return attempt?.status === "failed" ? attempt.text : its ? textOf(its) : ""
-        }}
-        mayEdit={({ abilities }) => abilities.edit}
-        chosen={chosen}
-        onChoose={setChosen}
-        onType={(text) => type(person, date, text)}
-        onPaste={paste}
-        onClear={clearDay}
-        onEnd={onEnd}
-      />
+      {isCalendar && (
+        <DayCalendar
+          label={messages.taskGrid.taskDeliveryOf(only.name, only.month_percent)}
+          days={days}
+          appearance={(one) => cellOf(only, one)}
+          chosen={date}
+          onChoose={(column) => setChosen(selectCell({ row: 0, column }))}
+        />
+      )}
+      {!isCalendar && (
+        <MonthGrid
+          label={messages.taskGrid.taskDeliveryByPerson}
+          rows={people}
+          days={shown}
+          rowKey={({ employee_id }) => employee_id}
+          rowName={({ name }) => name}
+          aside={{
+            header: messages.taskGrid.month,
+            cell: ({ month_percent }) => <b>{month_percent === null ? NOTHING : `${month_percent}%`}</b>,
+          }}
+          appearance={cellOf}
+          textOf={(row, one) => {
+            const its = dayOf(row, one)
+            const attempt = its && attemptOf(row, its)
+            return attempt?.status === "failed" ? attempt.text : its ? textOf(its) : ""
+          }}
+          mayEdit={({ abilities }) => abilities.edit}
+          chosen={chosen}
+          onChoose={setChosen}
+          onType={(text) => type(person, date, text)}
+          onPaste={paste}
+          onClear={clearDay}
+          onEnd={onEnd}
+        />
+      )}
       {failed > 0 && (
         <Text size="sm" c="var(--mantine-color-error)">
           {messages.taskGrid.daysAreNotSaved(failed)}
