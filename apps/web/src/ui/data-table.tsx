@@ -6,6 +6,7 @@ import { cellClass, DataRow, type Column } from "./data-row.tsx"
 import { Empty, Failure, Loading } from "./states.tsx"
 import classes from "./data-table.module.css"
 import { messages } from "./messages.ts"
+import { useIsPrinting } from "./printing.tsx"
 
 type DataTableProps<Row> = {
   label: string
@@ -52,7 +53,8 @@ export function DataTable<Row>({ list, rows, empty, ...props }: DataTableProps<R
 function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & { list: DataTableProps<Row>["list"] }) {
   const { label, columns, rows, rowKey, sort, onSort, onOpen, list, height = "70vh" } = props
   const scroller = useRef<HTMLDivElement>(null)
-  const isLong = rows.length > ALL_DRAWN
+  const isPrinting = useIsPrinting()
+  const isLong = rows.length > ALL_DRAWN && !isPrinting
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -115,6 +117,7 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
           {below > 0 && <tr aria-hidden style={{ height: below }} />}
         </tbody>
       </Table>
+      {isPrinting && hasNextPage && <p className="print-only">{messages.printing.onlyLoaded(rows.length)}</p>}
       {isFetchingNextPage && (
         <Center p="sm">
           <Loader size="sm" role="img" aria-label={messages.dataTable.loadingMore} />

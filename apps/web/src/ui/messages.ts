@@ -61,6 +61,13 @@ export const messages = {
     gaps: { manager: "A manager", department: "A department", regularization_date: "A regularization date" },
     clearFilters: "Clear filters",
   },
+  printing: {
+    print: "Print",
+    printed: (time: string) => `Printed ${time}`,
+    draft: "Draft",
+    final: (version: number) => `Final, version ${version}`,
+    onlyLoaded: (rows: number) => `Only the first ${rows} rows are printed. Export the list to have them all.`,
+  },
   personFrame: {
     person: "Person",
     allEmployees: "All employees",

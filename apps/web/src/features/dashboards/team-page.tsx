@@ -9,6 +9,8 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import { messages as shared } from "../../ui/messages.ts"
+import { PrintButton, PrintedNote } from "../../ui/printing.tsx"
 import { StatementsZip } from "../../ui/statements-zip.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { ContributionLegend } from "./contribution-bar.tsx"
@@ -18,6 +20,8 @@ import { TeamFilters } from "./team-filters.tsx"
 import { TeamSummary } from "./team-summary.tsx"
 import { TEAM_PRESET, useTeamMonth } from "./use-team-month.ts"
 import { messages } from "./messages.ts"
+
+const print = shared.printing
 
 /** One month of the reader's pool: a summary, and a row per person. */
 export default function TeamPage() {
@@ -40,12 +44,16 @@ export default function TeamPage() {
       actions={
         <>
           <MonthPicker value={month} {...(max && { max })} onChange={(next) => setFilters({ month: monthId(next) })} />
+          <PrintButton />
           <ExportButton endpoint={exportMonth} query={query} />
         </>
       }
     >
       {page && (
         <>
+          <PrintedNote>
+            {formatMonth(month)} · {draft ? print.draft : print.final((report ?? page.report).version)}
+          </PrintedNote>
           <MonthFreshness report={report ?? page.report} source={page.source} fallback={page.fallback} />
           {!draft && <StatementsZip month={month} />}
           <TeamSummary summary={page.summary} band={filters.band} onBand={(band) => setFilters({ band })} />

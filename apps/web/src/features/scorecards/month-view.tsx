@@ -3,8 +3,11 @@ import { showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
 import { formatMonth, monthId, thisMonth, type YearMonth } from "../../lib/format.ts"
-import { useMe } from "../../lib/me.ts"
+import { nameOf, useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
+import { messages as shared } from "../../ui/messages.ts"
+import { PersonName } from "../../ui/person-name.tsx"
+import { PrintedNote } from "../../ui/printing.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { AcknowledgementPanel } from "./acknowledgement-panel.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
@@ -19,6 +22,8 @@ import { Standing } from "./standing.tsx"
 import type { MonthOfPage } from "./use-month-of-page.ts"
 import { Waterfall } from "./waterfall.tsx"
 import { messages } from "./messages/index.ts"
+
+const print = shared.printing
 
 type MonthViewProps = { employeeId: string; isSelf: boolean; page: MonthOfPage }
 
@@ -82,6 +87,10 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
   if (own === null) return null
   return (
     <Stack gap="md">
+      <PrintedNote>
+        {isSelf ? nameOf(me.employee.personal_data) : <PersonName id={employeeId} />}, {employeeId} ·{" "}
+        {formatMonth(page.month)} · {final ? print.final(final.version) : print.draft}
+      </PrintedNote>
       <ClosedFiguresNote snapshot={snapshot} />
       <Standing
         own={own}

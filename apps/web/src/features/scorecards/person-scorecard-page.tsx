@@ -5,6 +5,7 @@ import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { PersonFrame, type PersonTab } from "../../ui/person-frame.tsx"
+import { PrintButton } from "../../ui/printing.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
 import { MonthView } from "./month-view.tsx"
 import { useMonthOfPage } from "./use-month-of-page.ts"
@@ -30,7 +31,12 @@ export function PersonScorecardPage({ Evaluations }: { Evaluations: Evaluations 
     <PersonFrame
       employeeId={employeeId}
       tab={tab}
-      actions={() => tab !== "year" && <MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
+      actions={() => (
+        <>
+          <PrintButton />
+          {tab !== "year" && <MonthPicker value={page.month} onChange={page.setMonth} {...page.limits} />}
+        </>
+      )}
     >
       {() => (
         <>

@@ -1,12 +1,16 @@
-import { Drawer } from "@mantine/core"
+import { Drawer, Group } from "@mantine/core"
 import { getReceipt } from "../../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../../lib/query.ts"
 import { formatMonth } from "../../../lib/format.ts"
+import { messages as shared } from "../../../ui/messages.ts"
+import { PrintButton, PrintedNote } from "../../../ui/printing.tsx"
 import { Answer, Empty } from "../../../ui/states.tsx"
 import type { FinalFigures } from "../scorecard-types.ts"
 import type { MonthOfPage } from "../use-month-of-page.ts"
 import { ReceiptView } from "./receipt-view.tsx"
 import { messages } from "../messages/index.ts"
+
+const print = shared.printing
 
 type ReceiptDrawerProps = { employeeId: string; page: MonthOfPage; final: FinalFigures | null }
 
@@ -32,7 +36,17 @@ export function ReceiptDrawer({ employeeId, page, final }: ReceiptDrawerProps) {
         <Empty title={messages.receiptDrawer.noReceiptForThisMonth}>{messages.receiptDrawer.noReceiptText}</Empty>
       ) : (
         <Answer of={receipt} lines={8}>
-          {(data) => <ReceiptView key={part} receipt={data} part={part} final={final} />}
+          {(data) => (
+            <>
+              <Group justify="flex-end" mb="xs">
+                <PrintButton />
+              </Group>
+              <PrintedNote>
+                {data.name}, {employeeId} · {formatMonth(month)} · {final ? print.final(final.version) : print.draft}
+              </PrintedNote>
+              <ReceiptView key={part} receipt={data} part={part} final={final} />
+            </>
+          )}
         </Answer>
       )}
     </Drawer>

@@ -1,6 +1,7 @@
 import { Accordion, Alert, Group, Stack, Text } from "@mantine/core"
-import type { ReactNode } from "react"
+import { useState, type ReactNode } from "react"
 import { formatNumber, formatScore } from "../../../lib/format.ts"
+import { useIsPrinting } from "../../../ui/printing.tsx"
 import type { FinalFigures, Receipt } from "../scorecard-types.ts"
 import { DaysOfMonth } from "./days-of-month.tsx"
 import { DisputedEntries } from "./disputed-entries.tsx"
@@ -11,6 +12,8 @@ import classes from "./receipt.module.css"
 import { Steps } from "./steps.tsx"
 import { TaskDays } from "./task-days.tsx"
 import { messages } from "../messages/index.ts"
+
+const UNFOLDING_MS = 200
 
 type ReceiptViewProps = { receipt: Receipt; part: string; final: FinalFigures | null }
 
@@ -24,6 +27,9 @@ export function ReceiptView(props: ReceiptViewProps) {
 }
 
 function Figures({ receipt, part, final }: ReceiptViewProps) {
+  const [unfolded, setUnfolded] = useState([part])
+  // On paper, the proof is whole.
+  const isPrinting = useIsPrinting()
   return (
     <Stack gap="sm">
       <Text size="sm" c="dimmed">
@@ -37,7 +43,14 @@ function Figures({ receipt, part, final }: ReceiptViewProps) {
           {messages.receiptView.notClosedFiguresText(<b>{formatScore(final.total_score)}</b>, final.version)}
         </Alert>
       )}
-      <Accordion multiple defaultValue={[part]} variant="separated" order={3}>
+      <Accordion
+        multiple
+        value={isPrinting ? partsOf(receipt) : unfolded}
+        onChange={setUnfolded}
+        transitionDuration={isPrinting ? 0 : UNFOLDING_MS}
+        variant="separated"
+        order={3}
+      >
         <Part
           value="total"
           title={messages.receiptView.total}
@@ -102,6 +115,11 @@ function Figures({ receipt, part, final }: ReceiptViewProps) {
       </Accordion>
     </Stack>
   )
+}
+
+function partsOf({ kpms }: Receipt): string[] {
+  const scores = kpms.flatMap(({ kpm_key, kpis }) => [`kpm-${kpm_key}`, ...kpis.map(({ kpi_key }) => `kpi-${kpi_key}`)])
+  return ["total", "projection", ...scores, "requirements", "days", "without-effect"]
 }
 
 type PartProps = {
