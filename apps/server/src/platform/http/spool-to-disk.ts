@@ -5,7 +5,7 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { newId } from "#platform/identifiers/index.ts"
-import { buffersUsed, countingUsedBuffers } from "#platform/memory/index.ts"
+import { buffersUsed, countingUsedBuffers, tightenHeap } from "#platform/memory/index.ts"
 
 /** A large file as it was sent, on disk until the request is answered. Its name and media type are claims. */
 export type LargeUpload = {
@@ -62,14 +62,23 @@ export async function spool(source: Readable, claims: Claims, directory: string 
   }
 }
 
+/** From this size on, an upload takes long enough for the heap to grow meanwhile. */
+const LONG_UPLOAD_BYTES = 1024 * 1024
+
 async function write(source: Readable, handle: FileHandle): Promise<{ byteCount: number; sha256: string }> {
   const hash = createHash("sha256")
   let byteCount = 0
-  for await (const chunk of source as AsyncIterable<Buffer>) {
-    hash.update(chunk)
-    await asUnavailable(() => handle.writeFile(chunk))
-    byteCount += chunk.length
-    buffersUsed(chunk.length)
+  let release: (() => void) | undefined
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      hash.update(chunk)
+      await asUnavailable(() => handle.writeFile(chunk))
+      byteCount += chunk.length
+      buffersUsed(chunk.length)
+      if (byteCount >= LONG_UPLOAD_BYTES) release ??= tightenHeap()
+    }
+  } finally {
+    release?.()
   }
   return { byteCount, sha256: hash.digest("hex") }
 }

@@ -2,11 +2,11 @@ import type { Readable } from "node:stream"
 import { collectYoung } from "./collector.ts"
 
 /** How many bytes of used buffers may accumulate, over all streams. */
-const MAX_BYTES = 8 * 1024 * 1024
+const MAX_BYTES = 2 * 1024 * 1024
 
 /**
  * V8 counts only its own objects, and a buffer is a small one: about 64 MB of used buffers accumulate before it
- * collects them. A minor collection frees them, in less than a millisecond per 8 MB.
+ * collects them. A minor collection frees them, in less than a millisecond.
  */
 let passed = 0
 
