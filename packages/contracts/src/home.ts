@@ -6,12 +6,22 @@ import { BscSummary, DashboardMonth, PerformanceMonth } from "./dashboards.ts"
 import { DisputeView } from "./disputes.ts"
 import { DATA_GAPS } from "./employees.ts"
 import { MonthReportView } from "./months.ts"
+import { MyBirthday, NewsStory } from "./news.ts"
 import { Notification } from "./notifications.ts"
 import { route } from "./route.ts"
 import { BandOfScore, EmployeeMonth } from "./scorecards.ts"
 
 /** How many of a list Home shows; the totals count all. */
-export const HOME_ITEMS = { gains: 5, trend: 6, notifications: 5, due: 12, requests: 5, disputes: 5, task_delivery: 8 }
+export const HOME_ITEMS = {
+  gains: 5,
+  trend: 6,
+  notifications: 5,
+  due: 12,
+  requests: 5,
+  disputes: 5,
+  task_delivery: 8,
+  news: 6,
+}
 
 const count = z.number().int().min(0)
 const total = count.meta({ description: "Of all, also those that are not listed" })
@@ -63,6 +73,10 @@ const HomeReviews = z
       }),
     requests: z.strictObject({ total, items: z.array(AtwRequest) }).nullable(),
     disputes: z.strictObject({ total, items: z.array(DisputeView) }).nullable(),
+    create_requests: z
+      .strictObject({ total })
+      .nullable()
+      .meta({ description: "Employees that await approval; for those who may approve them" }),
     task_delivery: z
       .strictObject({
         total,
@@ -96,6 +110,14 @@ const HomeClosing = z
   .meta({ id: "HomeClosing" })
 export type HomeClosing = z.infer<typeof HomeClosing>
 
+const HomeNews = z
+  .strictObject({
+    stories: z.array(NewsStory).meta({ description: `The first ${HOME_ITEMS.news} items of every story` }),
+    my_birthday: MyBirthday,
+  })
+  .meta({ id: "HomeNews" })
+export type HomeNews = z.infer<typeof HomeNews>
+
 /** What the caller's role needs first; a part that the role does not have is null. (rules/dashboards#home) */
 export const Home = z
   .strictObject({
@@ -104,6 +126,7 @@ export const Home = z
     self: HomeSelf.nullable(),
     reviews: HomeReviews.nullable(),
     closing: HomeClosing.nullable(),
+    news: HomeNews.nullable(),
     setup_steps: count.nullable().meta({
       description: "How many steps of the company's setup are open; null once it's complete, and below level 5",
     }),
@@ -117,6 +140,7 @@ export const showHome = route({
   webOnly: true,
   tag: "Dashboard",
   summary: "Get what the caller's home page shows",
-  description: "One request for the caller's own month, what they owe their people, and the month to close.",
+  description:
+    "One request for the caller's own month, what they owe their people, the month to close, and the company's news.",
   reply: Home,
 })

@@ -9,7 +9,7 @@ import * as store from "./create-requests.store.ts"
 export function openCreateRequests(
   platform: Platform,
   { addEmployee, validateDraft }: EmployeeActions,
-): { routes: MountedRoute[] } {
+): { routes: MountedRoute[]; countPending(actor: Actor): Promise<number> } {
   const { transact } = platform
   const locate = ({ actor, params }: { actor: Actor; params: { id: string } }) =>
     store.getVisibleRequest(platform.db, actor, params.id)
@@ -31,6 +31,7 @@ export function openCreateRequests(
         locate,
       ),
     ],
+    countPending: (actor) => countPending(platform, actor),
   }
 }
 
@@ -86,6 +87,12 @@ export function listRequests(
   query: store.CreateRequestsQuery,
 ): Promise<List<contracts.CreateRequest>> {
   return store.createRequestList.page(deps, query, actor, (requests) => presentRequests(deps.db, actor, requests))
+}
+
+/** The requests that await a decision, among those that the actor sees. */
+async function countPending(deps: Pick<Platform, "db" | "cursors">, actor: Actor): Promise<number> {
+  const { items, total } = await listRequests(deps, actor, { status: "pending", sort: "-created_at", limit: 1 })
+  return total ?? items.length
 }
 
 /** @throws Refusal 404 */

@@ -2,9 +2,10 @@ import type { AtwRequest, AtwRequestQuery } from "@scorecard/contracts/atw-reque
 import type { List } from "@scorecard/contracts/common"
 import type { BscQuery, BscView, Performance } from "@scorecard/contracts/dashboards"
 import type { DisputesQuery, DisputeView } from "@scorecard/contracts/disputes"
-import { HOME_ITEMS, type Home, type HomeReviews, type HomeSelf } from "@scorecard/contracts/home"
+import { HOME_ITEMS, type Home, type HomeNews, type HomeReviews, type HomeSelf } from "@scorecard/contracts/home"
 import type { LockStatus } from "@scorecard/contracts/locks"
 import type { MonthReportView } from "@scorecard/contracts/months"
+import type { MyBirthday, News, NewsStory } from "@scorecard/contracts/news"
 import type { Notification } from "@scorecard/contracts/notifications"
 import type { SystemStatus } from "@scorecard/contracts/system"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
@@ -45,6 +46,9 @@ export type HomeSources = {
   ): Promise<{ people: number }[]>
   listRequests(actor: Actor, query: AtwRequestQuery): Promise<List<AtwRequest>>
   pendingInMonth(db: Database, month: string): Promise<number>
+  countCreateRequests(actor: Actor): Promise<number>
+  getNews(): Promise<News>
+  getMyBirthday(actor: Actor): Promise<MyBirthday>
   listDisputes(actor: Actor, query: DisputesQuery): Promise<List<DisputeView>>
   lockStatus(actor: Actor, month: YearMonth): Promise<LockStatus>
   countOpenSteps(): Promise<number | null>
@@ -70,13 +74,14 @@ export async function showHome(deps: Deps, actor: Actor): Promise<Home> {
   const hidden = await deps.hiddenKeys(deps.db)
   const month = easternMonth(now)
   const reading = { actor, today: easternDate(now), month, sees: (path: PagePath) => mayOpen(actor, path, hidden) }
-  const [self, reviews, closing, setup_steps] = await Promise.all([
+  const [self, reviews, closing, news, setup_steps] = await Promise.all([
     showSelf(deps, reading),
     showReviews(deps, reading),
     showClosing(deps, reading),
+    showNews(deps, reading),
     reading.sees("/setup") ? deps.countOpenSteps() : null,
   ])
-  return { today: reading.today, month, self, reviews, closing, setup_steps }
+  return { today: reading.today, month, self, reviews, closing, news, setup_steps }
 }
 
 async function showSelf(deps: Deps, { actor, month, sees }: Reading): Promise<Home["self"]> {
@@ -142,17 +147,19 @@ async function showReviews(deps: Deps, reading: Reading): Promise<HomeReviews | 
     return { items, total }
   }
   const { requests: requestCount, disputes: disputeCount } = HOME_ITEMS
-  const [evaluations, requests, disputes, task_delivery, locks, team] = await Promise.all([
+  const [evaluations, requests, disputes, to_approve, task_delivery, locks, team] = await Promise.all([
     sees("/evaluation-status") ? deps.findDue(actor, HOME_ITEMS.due) : null,
     head("/atw-requests", () =>
       deps.listRequests(actor, { scope: "approval", status: "pending", sort: "created_at", limit: requestCount }),
     ),
     head("/disputes", () => deps.listDisputes(actor, { to_decide: true, sort: "created_at", limit: disputeCount })),
+    sees("/create-requests") && holds(actor, "employees.approve_requests") ? deps.countCreateRequests(actor) : null,
     sees("/task-delivery") ? findMissingTaskDays(deps, reading) : null,
     sees("/locks") ? listUpcomingLocks(deps, reading) : [],
     sees("/team") ? summarizeTeam(deps, reading) : null,
   ])
-  return { evaluations, requests, disputes, task_delivery, locks, team }
+  const create_requests = to_approve === null ? null : { total: to_approve }
+  return { evaluations, requests, disputes, create_requests, task_delivery, locks, team }
 }
 
 /** Those who report to the actor or whose department they manage; the bound is for very large departments. */
@@ -231,4 +238,12 @@ async function findMonthToClose({ db }: Deps, current: YearMonth): Promise<YearM
     if (await hasCycle(db, getCycleId(month))) return month
   }
   return null
+}
+
+async function showNews(deps: Deps, { actor, sees }: Reading): Promise<HomeNews | null> {
+  if (!sees("/news")) return null
+  const [{ stories }, my_birthday] = await Promise.all([deps.getNews(), deps.getMyBirthday(actor)])
+  // The cast: a story keeps its key with fewer items; the union loses the pairing.
+  const first = stories.map((story) => ({ ...story, items: story.items.slice(0, HOME_ITEMS.news) }) as NewsStory)
+  return { stories: first, my_birthday }
 }

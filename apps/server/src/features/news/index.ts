@@ -19,9 +19,14 @@ import { getGreeting, loadNames } from "./stories.store.ts"
 import * as stories from "./stories.ts"
 
 /** Company news: stories, birthday greetings and announcements. */
-export function openNews(platform: Platform, sources: stories.NewsSources): { routes: MountedRoute[] } {
+export function openNews(
+  platform: Platform,
+  sources: stories.NewsSources,
+): { routes: MountedRoute[]; getNews(): Promise<news.News>; getMyBirthday(actor: Actor): Promise<news.MyBirthday> } {
   const deps = { ...platform, ...sources }
   return {
+    getNews: () => stories.getNews(deps),
+    getMyBirthday: (actor) => stories.getMyBirthday(deps, actor),
     routes: [
       mount(news.showNews, () => stories.getNews(deps)),
       mount(

@@ -1,16 +1,14 @@
 import { Group, Paper, Text } from "@mantine/core"
 import { IconCake } from "@tabler/icons-react"
+import type { HomeNews } from "@scorecard/contracts/home"
 import type { NewsStory } from "@scorecard/contracts/news"
 import type { ReactNode } from "react"
-import { readMyBirthday, showNews } from "../../api/endpoints.gen.ts"
 import { formatShortDay } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useApiQuery } from "../../lib/query.ts"
 import { Ago } from "../../ui/ago.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
-import { Answer } from "../../ui/states.tsx"
 import classes from "./home.module.css"
 import { messages } from "./messages.ts"
 
@@ -21,11 +19,10 @@ const text = messages.celebrations
 type Celebration = { key: string; name: string; about: ReactNode }
 
 /** Birthdays, anniversaries, kudos and new people of these days, and the company's announcements. */
-export function Celebrations() {
-  const news = useApiQuery(showNews)
+export function Celebrations({ stories, my_birthday }: HomeNews) {
   return (
     <>
-      <MyBirthday />
+      <MyBirthday {...my_birthday} />
       <Panel
         title={text.title}
         actions={
@@ -34,11 +31,9 @@ export function Celebrations() {
           </TextLink>
         }
       >
-        <Answer of={news} lines={3}>
-          {({ stories }) => <Celebrated celebrations={stories.flatMap(celebrationsOf).slice(0, MOST)} />}
-        </Answer>
+        <Celebrated celebrations={stories.flatMap(celebrationsOf).slice(0, MOST)} />
       </Panel>
-      {news.data && <Announcements stories={news.data.stories} />}
+      <Announcements stories={stories} />
     </>
   )
 }
@@ -134,11 +129,10 @@ function Announcements({ stories }: { stories: readonly NewsStory[] }) {
   )
 }
 
-/** Shown only on the reader's own birthday. If that can't be loaded, nothing is shown. */
-function MyBirthday() {
+/** Shown only on the reader's own birthday. */
+function MyBirthday({ is_birthday, greetings }: HomeNews["my_birthday"]) {
   const me = useMe()
-  const { data } = useApiQuery(readMyBirthday)
-  if (!data?.is_birthday) return null
+  if (!is_birthday) return null
   const { preferred_name, first_name } = me.employee.personal_data
   const words = messages.myBirthday
   return (
@@ -149,9 +143,9 @@ function MyBirthday() {
           <Text fz={22} fw={700} className="name">
             {words.happyBirthday(preferred_name ?? first_name)}
           </Text>
-          <Text size="sm">{data.greetings === 0 ? words.todayIsYourDay : words.greetingsSoFar(data.greetings)}</Text>
+          <Text size="sm">{greetings === 0 ? words.todayIsYourDay : words.greetingsSoFar(greetings)}</Text>
         </div>
-        {data.greetings > 0 && (
+        {greetings > 0 && (
           <ButtonLink to="/news" search={{ greetings: me.employee_id }} variant="white" color="dark">
             {words.readYourGreetings}
           </ButtonLink>

@@ -61,13 +61,11 @@ function LoadingPanels() {
 }
 
 function Parts({ home, Evaluate, Request, Dispute, NotificationItem }: { home: Home } & HomeParts) {
-  const me = useMe()
-  const { month, self, reviews, closing, setup_steps } = home
+  const { month, self, reviews, closing, news, setup_steps } = home
   const [opened, setOpened] = useSearchFilters(
     { evaluate: "", request: "", dispute: "" },
     { opens: ["evaluate", "request", "dispute"] },
   )
-  const showsNews = me.shows("dashboard.news")
   const evaluations = reviews?.evaluations
   const due = opened.evaluate === "" || !evaluations ? [] : dueEvaluations(evaluations.items, opened.evaluate)
   return (
@@ -118,11 +116,11 @@ function Parts({ home, Evaluate, Request, Dispute, NotificationItem }: { home: H
                 ))}
               </Panel>
             )}
-            {showsNews && <Celebrations />}
+            {news && <Celebrations {...news} />}
           </Stack>
         </Grid.Col>
       </Grid>
-      {!self && !reviews && !closing && !showsNews && (
+      {!self && !reviews && !closing && !news && (
         <Panel>
           <Empty title={messages.page.nothing}>{messages.page.nothingText}</Empty>
         </Panel>

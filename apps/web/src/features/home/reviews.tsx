@@ -1,6 +1,5 @@
 import { Group, Stack, Text, VisuallyHidden, Button } from "@mantine/core"
 import type { HomeReviews } from "@scorecard/contracts/home"
-import { listCreateRequests } from "../../api/endpoints.gen.ts"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import {
   formatDay,
@@ -12,7 +11,6 @@ import {
 } from "../../lib/format.ts"
 import { addMonths, formatShortMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { useApiQuery } from "../../lib/query.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
@@ -100,17 +98,11 @@ type DecisionsProps = {
 }
 
 /** Requests and disputes, decided in a drawer over this page. */
-export function Decisions({ reviews: { requests, disputes }, onRequest, onDispute }: DecisionsProps) {
+export function Decisions({ reviews, onRequest, onDispute }: DecisionsProps) {
+  const { requests, disputes, create_requests } = reviews
   const text = messages.decisions
-  const me = useMe()
-  const approvesPeople = me.can("employees.approve_requests") && me.shows("employees.create_requests")
-  const people = useApiQuery(
-    listCreateRequests,
-    { query: { status: "pending", limit: 1 } },
-    { enabled: approvesPeople },
-  )
-  const proposals = people.data?.total ?? 0
-  if (requests === null && disputes === null && !approvesPeople) return null
+  const proposals = create_requests?.total ?? 0
+  if (requests === null && disputes === null && create_requests === null) return null
   const rows = [
     ...(disputes?.items ?? []).map(({ _id, name, kind, entry_date }) => ({
       id: _id,
