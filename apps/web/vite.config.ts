@@ -1,12 +1,47 @@
 import react from "@vitejs/plugin-react"
 import { fileURLToPath } from "node:url"
-import { defineConfig } from "vite"
+import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite"
 
 /** Where `npm run dev -w @scorecard/web` finds the API. */
 const API = process.env["API_ADDRESS"] ?? "http://127.0.0.1:8080"
 
+/** What the entry imports once the language is loaded. */
+const EARLY = ["src/start.tsx"].map((path) => fileURLToPath(new URL(path, import.meta.url)))
+
+/** Loads the client along with its entry: the page names its modules and styles, instead of the entry asking for them. */
+function preloadStart(): Plugin {
+  return {
+    name: "preload-start",
+    transformIndexHtml: {
+      order: "post",
+      handler(_, { bundle }) {
+        const modules = new Set<string>()
+        const styles = new Set<string>()
+        const collect = (name: string) => {
+          const chunk = bundle?.[name]
+          if (chunk?.type !== "chunk" || modules.has(name)) return
+          modules.add(name)
+          for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style)
+          for (const imported of chunk.imports) collect(imported)
+        }
+        for (const [name, chunk] of Object.entries(bundle ?? {})) {
+          if (chunk.type === "chunk" && EARLY.some((id) => chunk.moduleIds.includes(id))) collect(name)
+        }
+        return [
+          ...[...modules].map((name) => link({ rel: "modulepreload", crossorigin: true, href: `/${name}` })),
+          ...[...styles].map((name) => link({ rel: "stylesheet", crossorigin: true, href: `/${name}` })),
+        ]
+      },
+    },
+  }
+}
+
+function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
+  return { tag: "link", attrs, injectTo: "head" }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadStart()],
   resolve: { alias: { "#web": fileURLToPath(new URL("src", import.meta.url)) } },
   build: {
     target: "es2022",

@@ -1,37 +1,5 @@
-import "@fontsource-variable/inter"
-import "@mantine/core/styles.css"
-import "@mantine/notifications/styles.css"
-import "./ui/theme.css"
-import "./ui/print.css"
-import { MantineProvider } from "@mantine/core"
-import { Notifications } from "@mantine/notifications"
-import { QueryClientProvider } from "@tanstack/react-query"
-import { RouterProvider } from "@tanstack/react-router"
-import { StrictMode } from "react"
-import { createRoot } from "react-dom/client"
-import { followUpgrades } from "./app/new-version.ts"
-import { router } from "./app/router.tsx"
-import { openQueryClient } from "./lib/query.ts"
-import { followConnection } from "./lib/connection.ts"
-import { whenPersonChanges } from "./lib/session.ts"
-import { ConnectionBar } from "./ui/connection-bar.tsx"
-import { cssVariables, theme } from "./ui/theme.ts"
+import { loadLanguage } from "./lib/language.ts"
 
-const place = document.getElementById("root")
-if (!place) throw new Error("index.html has no place for the client")
-
-const client = openQueryClient()
-whenPersonChanges(() => client.clear())
-followConnection(() => void client.invalidateQueries())
-followUpgrades()
-createRoot(place).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-right" />
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <ConnectionBar />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+// The copy is chosen when its modules are evaluated, so the client is imported once its language is loaded. There is no
+// top-level await: the client imports modules of this file's chunk, and each would wait for the other.
+void loadLanguage().then(() => import("./start.tsx"))

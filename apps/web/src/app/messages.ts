@@ -1,5 +1,7 @@
+import { localized } from "../lib/language.ts"
+
 /** What the shell and the menu say, by the file that says it. */
-export const messages = {
+export const messages = localized("app", {
   administrationPages: {
     setup: "Setup",
     cyclesAndConfiguration: "Cycles and configuration",
@@ -138,4 +140,4 @@ export const messages = {
   signedIn: {
     loading: "Loading",
   },
-}
+})

@@ -3,16 +3,18 @@
  * (rules/http#names-and-dates)
  */
 
+import { locale } from "./language.ts"
+
 const ZONE = "America/New_York"
-const score = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 })
-const day = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
-const month = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" })
-const shortMonth = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" })
+const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
+const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
+const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" })
 const CLOCK = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" } as const
-const moment = new Intl.DateTimeFormat("en-US", { ...CLOCK, timeZoneName: "short" })
-const deadline = new Intl.DateTimeFormat("en-US", { ...CLOCK, weekday: "short", timeZone: ZONE })
-const shortDay = new Intl.DateTimeFormat("en-US", { day: "numeric", month: "short", timeZone: "UTC" })
+const moment = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZoneName: "short" })
+const deadline = new Intl.DateTimeFormat(locale, { ...CLOCK, weekday: "short", timeZone: ZONE })
+const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE })
 
 export const NOTHING = "–"
@@ -44,7 +46,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const DAYS_SHOWN_AS_AGO = 7
-const ago = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" })
+const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
 
 /** A moment of the last week as `5 minutes ago`, `3 hours ago` or `yesterday`; an earlier one as `formatMoment`. */
 export function formatAgo(timestamp: string, now = Date.now()): string {
@@ -63,7 +65,7 @@ export function formatDeadline(timestamp: string | null | undefined): string {
 
 /** The name of the reader's own zone, for fields with a local time: `Eastern Standard Time`. */
 export function localZone(): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZoneName: "long" }).formatToParts(new Date())
+  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: "long" }).formatToParts(new Date())
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
 }
 

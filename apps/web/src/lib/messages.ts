@@ -1,5 +1,7 @@
+import { localized } from "./language.ts"
+
 /** UI copy of the shared functions, by module. */
-export const messages = {
+export const messages = localized("lib", {
   bonusLabels: {
     bonusCheckLabels: {
       performance: "Performance",
@@ -60,4 +62,4 @@ export const messages = {
     formOfNewDocument: "A form for a new document needs blank values.",
     thisFormCreatesNothing: "This form can't create anything.",
   },
-}
+})

@@ -1,7 +1,8 @@
 import { today, type YearMonth } from "./format.ts"
+import { locale } from "./language.ts"
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" })
-const full = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })
+const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
+const full = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })
 const SUNDAY = 0
 const SATURDAY = 6
 

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../lib/format.ts"
 import { rich } from "../lib/rich.ts"
+import { localized } from "../lib/language.ts"
 
 /** UI copy of the shared components, by component. */
-export const messages = {
+export const messages = localized("ui", {
   newBadge: { new: "New", meaning: "The first full week since the hire date isn't over yet" },
   totalScore: {
     notScored: "Not scored",
@@ -291,4 +292,4 @@ export const messages = {
     range: (from: ReactNode, to: ReactNode) => rich`${from} to ${to}`,
     weekAfter: "Next week",
   },
-}
+})

@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the page of acknowledgements. */
-export const messages = {
+export const messages = localized("acknowledgements", {
   title: "Acknowledgements",
   about:
     "Who has seen and acknowledged the final figures of a month. It doesn't mean that they agree: people dispute an entry if they don't.",
@@ -38,4 +39,4 @@ export const messages = {
   noOneText: "The list shows people you can see who have figures in the final month.",
   noMatch: "No one matches these filters",
   noMatchText: "Clear the filters to see everyone.",
-}
+})

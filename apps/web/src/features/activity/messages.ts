@@ -1,5 +1,7 @@
+import { localized } from "../../lib/language.ts"
+
 /** UI copy of the activity pages, by component. */
-export const messages = {
+export const messages = localized("activity", {
   activityPage: {
     activity: "Activity",
     about: "A minute counts as active when the app was visible in a tab or window. Days are in Eastern time.",
@@ -15,4 +17,4 @@ export const messages = {
     minMinutes: (minutes: number) => `${minutes} min`,
     hMin: (hours: number, minutes: string) => `${hours} h ${minutes} min`,
   },
-}
+})

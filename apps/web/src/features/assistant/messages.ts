@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the assistant pages, by component. */
-export const messages = {
+export const messages = localized("assistant", {
   assistantButton: {
     askTheAssistant: "Ask the assistant",
   },
@@ -116,4 +117,4 @@ export const messages = {
   useChat: {
     answerInterrupted: "The answer was interrupted. Ask again; your question is saved in the chat.",
   },
-}
+})

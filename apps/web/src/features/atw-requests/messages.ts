@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the ATW request pages, by component. */
-export const messages = {
+export const messages = localized("atwRequests", {
   atwRequestsPage: {
     askForAtwEntry: "Ask for an ATW entry",
     requests: (requests: number) => count(requests, "request"),
@@ -100,4 +101,4 @@ export const messages = {
     close: "Close",
     sendRequest: "Send request",
   },
-}
+})

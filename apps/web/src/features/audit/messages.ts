@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the audit log pages, by component. */
-export const messages = {
+export const messages = localized("audit", {
   auditLogPage: {
     auditLog: "Audit log",
     about:
@@ -35,4 +36,4 @@ export const messages = {
     keepThisLineElsewhere:
       "Keep this line somewhere else. If a later check no longer produces it at these lengths, the log was cut or replaced with an old copy.",
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the broadcast pages, by component. */
-export const messages = {
+export const messages = localized("broadcast", {
   bodyField: {
     message: "Message",
     messageDescription: "The inbox shows plain text; the email also shows headings, lists, and links.",
@@ -106,4 +107,4 @@ export const messages = {
     company: "Company",
     allOf: (name: string) => `Everyone in ${name}`,
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the bulk upload pages, by component. */
-export const messages = {
+export const messages = localized("bulk", {
   batchesPanel: {
     by: "By",
     when: "When",
@@ -77,4 +78,4 @@ export const messages = {
     nothingToUpload: "Nothing to upload",
     nothingToUploadText: "The pages you could upload to are all turned off.",
   },
-}
+})

@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the calibration page, by component. */
-export const messages = {
+export const messages = localized("calibration", {
   scores: { checklist: "Checklist", auditors: "Auditors", quantity: "Quantity" },
   page: {
     title: "Evaluator calibration",
@@ -55,4 +56,4 @@ export const messages = {
     difference: "Largest difference",
     items: "Same answers",
   },
-}
+})

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the create request pages, by component. */
-export const messages = {
+export const messages = localized("createRequests", {
   createRequestsPage: {
     createRequests: "Create requests",
     about: "Colleagues ask to have people added. Check each record, correct it if needed, and decide.",
@@ -52,4 +53,4 @@ export const messages = {
   requestLabels: {
     createRequestTabs: { pending: "Pending", approved: "Approved", rejected: "Rejected" },
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the cycle pages, by component. */
-export const messages = {
+export const messages = localized("cycles", {
   addCycle: {
     bscId: (id: number) => `BSC ${id}`,
     addNextCycle: "Add next cycle",
@@ -197,4 +198,4 @@ export const messages = {
     itemName: (at: number) => `item ${at}`,
     addItem: "Add item",
   },
-}
+})

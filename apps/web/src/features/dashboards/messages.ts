@@ -1,7 +1,8 @@
 import { count, formatNumber } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the dashboard pages, by component. */
-export const messages = {
+export const messages = localized("dashboards", {
   bandDistribution: {
     bands: "Bands",
   },
@@ -135,4 +136,4 @@ export const messages = {
     ofEligiblePeople: (eligiblePeople: number) => `of ${count(eligiblePeople, "eligible person", "eligible people")}`,
     notKnownFor: (eligible: string, bonusUnknown: string) => `${eligible}; not known for ${bonusUnknown}`,
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the pages of disputes, by component. */
-export const messages = {
+export const messages = localized("disputes", {
   disputesPage: {
     disputes: "Disputes",
     myDisputes: "My disputes",
@@ -95,4 +96,4 @@ export const messages = {
     giveTheReason: "Say why you reject the dispute. The employee will see it.",
     reject: "Reject dispute",
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the employee pages, by component. */
-export const messages = {
+export const messages = localized("employees", {
   editEmployeeDrawer: {
     editEmployee: "Edit employee",
     recordOfWasSaved: (name: string) => `${name}'s record was saved.`,
@@ -206,4 +207,4 @@ export const messages = {
     openMyEmployeeRecord: "Open my employee record",
     notificationPreferences: "Notification preferences",
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the evaluation pages, by component. */
-export const messages = {
+export const messages = localized("evaluations", {
   evaluationStatusPage: {
     name: "Name",
     nameZToA: "Name, Z to A",
@@ -67,4 +68,4 @@ export const messages = {
     noOneMatchesTheseFilters: "No one matches these filters",
     noOneMatchesTheseFiltersText: "Only people who are scored this month are listed.",
   },
-}
+})

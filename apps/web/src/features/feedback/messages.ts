@@ -1,5 +1,7 @@
+import { localized } from "../../lib/language.ts"
+
 /** UI copy of the feedback pages, by component. */
-export const messages = {
+export const messages = localized("feedback", {
   feedbackButton: {
     giveFeedback: "Give feedback",
   },
@@ -66,4 +68,4 @@ export const messages = {
     choosePictures: "Choose pictures",
     removeName: (name: string) => `Remove ${name}`,
   },
-}
+})

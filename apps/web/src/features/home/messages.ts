@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 const KINDS = { sbs: "side-by-side (SBS)", non_sbs: "Non-SBS" }
 type Kind = keyof typeof KINDS
 
 /** UI copy of the home page, by component. */
-export const messages = {
+export const messages = localized("home", {
   page: {
     loading: "Loading",
     hello: (name: string) => `Hello, ${name}`,
@@ -164,4 +165,4 @@ export const messages = {
     greetingsSoFar: (greetings: number) => `${count(greetings, "greeting")} so far. Today is your day.`,
     readYourGreetings: "Read your greetings",
   },
-}
+})

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the kudos pages, by component. */
-export const messages = {
+export const messages = localized("kudos", {
   kudosAction: {
     publish: "Publish",
     delete: "Delete",
@@ -91,4 +92,4 @@ export const messages = {
     leadership: "Leadership",
     learning: "Learning",
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the lock pages, by component. */
-export const messages = {
+export const messages = localized("locks", {
   confirmLocks: {
     saveTheseLocks: "Save these locks?",
     saveLocks: "Save locks",
@@ -139,4 +140,4 @@ export const messages = {
     dayEastern: (day: number, time: string) => `Day ${day}, ${time} Eastern`,
     none: "None",
   },
-}
+})

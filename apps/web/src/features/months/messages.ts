@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the month pages, by component. */
-export const messages = {
+export const messages = localized("months", {
   finalizeDialog: {
     finalizeTitle: (title: string) => `Finalize ${title}?`,
     finalize: "Finalize",
@@ -267,4 +268,4 @@ export const messages = {
     changeWords: { any: "Changed by this version", total: "Its total", band: "Its band", gates: "A bonus gate" },
     rowsOfVersion: (version: number) => `Rows in version ${version}`,
   },
-}
+})

@@ -2,6 +2,7 @@ import { Alert, List, Stack } from "@mantine/core"
 import type { FinalizePreview } from "@scorecard/contracts/finalize-preview"
 import { formatMonth } from "../../lib/format.ts"
 import { messages } from "./messages.ts"
+import { locale } from "../../lib/language.ts"
 
 type Summary = NonNullable<FinalizePreview["summary"]>
 
@@ -21,7 +22,7 @@ export function PreviewSummary({ preview, summary }: { preview: FinalizePreview;
 
 function EarlierOpenMonths({ months }: { months: FinalizePreview["earlier_open_months"] }) {
   if (months.length === 0) return null
-  const names = new Intl.ListFormat("en-US").format(months.map(formatMonth))
+  const names = new Intl.ListFormat(locale).format(months.map(formatMonth))
   return (
     <Alert color="orange" variant="light" role="status" title={messages.previewSummary.earlierMonthsAreStillOpen}>
       {messages.previewSummary.earlierMonthsText(names, months.length)}

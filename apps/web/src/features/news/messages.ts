@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the news pages, by component. */
-export const messages = {
+export const messages = localized("news", {
   anniversariesStory: {
     workAnniversaries: "Work anniversaries",
     noOneInComingWeek: "No one in the coming week.",
@@ -164,4 +165,4 @@ export const messages = {
     noMonthIsFinalYet: "No month is final yet.",
     noRank: (rank: number) => `No. ${rank}`,
   },
-}
+})

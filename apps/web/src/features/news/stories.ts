@@ -1,11 +1,12 @@
 import type { NewsStory } from "@scorecard/contracts/news"
+import { locale } from "../../lib/language.ts"
 
 export type Story = NewsStory
 export type StoryKey = Story["key"]
 export type ItemsOf<Key extends StoryKey> = Extract<Story, { key: Key }>["items"]
 export type ItemOf<Key extends StoryKey> = ItemsOf<Key>[number]
 
-const WEEKDAY = new Intl.DateTimeFormat("en-US", {
+const WEEKDAY = new Intl.DateTimeFormat(locale, {
   weekday: "short",
   month: "short",
   day: "numeric",

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the notification catalog pages, by component. */
-export const messages = {
+export const messages = localized("notificationCatalog", {
   catalogLabels: {
     channelNames: { in_app: "Inbox", email: "Email" },
     paces: { event: "When it happens", reminder: "Ahead of the lock", scheduled: "On a schedule" },
@@ -171,4 +172,4 @@ export const messages = {
     yes: "Yes",
     no: "No",
   },
-}
+})

@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the notification pages, by component. */
-export const messages = {
+export const messages = localized("notifications", {
   inboxPage: {
     newestFirst: "Newest first",
     oldestFirst: "Oldest first",
@@ -73,4 +74,4 @@ export const messages = {
   readAllButton: {
     markAllAsRead: "Mark all as read",
   },
-}
+})

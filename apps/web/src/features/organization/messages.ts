@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the organization pages, by component. */
-export const messages = {
+export const messages = localized("organization", {
   deleteUnit: {
     wasDeleted: (name: string) => `${name} was deleted.`,
     deleteName: (name: string) => `Delete ${name}?`,
@@ -87,4 +88,4 @@ export const messages = {
     people: "people",
     inNoDepartment: "In no department",
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the schedule pages, by component. */
-export const messages = {
+export const messages = localized("schedules", {
   codeAppearance: {
     attendanceAndTaskDelivery: "attendance and task delivery",
     taskDelivery: "task delivery",
@@ -135,4 +136,4 @@ export const messages = {
   useScheduleDrafts: {
     monthCannotBeLoaded: "Their month can't be loaded right now. Your changes are kept.",
   },
-}
+})

@@ -5,10 +5,11 @@ import type { ShownMonth } from "./scorecard-types.ts"
 import { waterfallOf, type WaterfallRow } from "./waterfall.ts"
 import classes from "./waterfall.module.css"
 import { messages } from "./messages/index.ts"
+import { locale } from "../../lib/language.ts"
 
 const TICKS = [0, 25, 50, 75, 100]
 /** Weights and scores have two decimals each, so four make the products add up exactly. */
-const exact = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const exact = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
 /** Where the total comes from: a table whose last column draws each row's segment from 0 to 100. */
 export function Waterfall({ own }: { own: ShownMonth }) {

@@ -1,6 +1,7 @@
 import type { SearchResult } from "@scorecard/contracts/search"
+import { localized } from "../../lib/language.ts"
 
-export const messages = {
+export const messages = localized("search", {
   search: "Search",
   placeholder: "Find people, pages, entries and months",
   results: "Results",
@@ -25,4 +26,4 @@ export const messages = {
     choose: "Answer a checklist item with yes, no or N/A",
     or: "or",
   },
-}
+})

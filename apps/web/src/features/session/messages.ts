@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the sign-in and session pages, by component. */
-export const messages = {
+export const messages = localized("session", {
   impersonationBanner: {
     youActAs: (name: ReactNode) => rich`You're acting as ${name}. What you do is recorded under both names.`,
     backToYourself: "Back to yourself",
@@ -84,4 +85,4 @@ export const messages = {
     myProfile: "My profile",
     signOut: "Sign out",
   },
-}
+})

@@ -1,6 +1,7 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
-export const messages = {
+export const messages = localized("setup", {
   setupPage: {
     setup: "Setup",
     about: "What your company needs before its first month, step by step. Leave at any time and continue later.",
@@ -55,4 +56,4 @@ export const messages = {
       }`,
     completed: "The setup is complete.",
   },
-}
+})

@@ -1,5 +1,7 @@
+import { localized } from "../../lib/language.ts"
+
 /** UI copy of the page that verifies statements. */
-export const messages = {
+export const messages = localized("statements", {
   verifyPage: {
     documentTitle: "Verify a statement · Scorecard Platform",
     title: "Verify a statement",
@@ -13,4 +15,4 @@ export const messages = {
     version: "Version",
     closed: "Closed",
   },
-}
+})

@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the system pages, by component. */
-export const messages = {
+export const messages = localized("system", {
   deadLetters: {
     kinds: { job: "Jobs", announcement: "Notifications" },
     failed: "Failed for good",
@@ -64,4 +65,4 @@ export const messages = {
     jobCounts: (queued: number, running: number, dead: number) =>
       `${queued} waiting, ${running} running, ${dead} failed for good in the last 7 days`,
   },
-}
+})

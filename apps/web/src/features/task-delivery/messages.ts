@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the task delivery pages, by component. */
-export const messages = {
+export const messages = localized("taskDelivery", {
   dayAppearance: {
     saving: (label: string, text: string) => `${label}: saving ${text}`,
     notSaved: (label: string, text: string) => `${label}: not saved, ${text}`,
@@ -64,4 +65,4 @@ export const messages = {
     enterFinishedAndTotal: "Enter finished and total tasks, such as 8/10.",
     notSavedText: (message: string) => `Not saved: ${message}`,
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the task catalog pages, by component. */
-export const messages = {
+export const messages = localized("tasks", {
   deleteTask: {
     deleteThisTask: "Delete this task?",
     delete: "Delete",
@@ -48,4 +49,4 @@ export const messages = {
     edit: "Edit",
     delete: "Delete",
   },
-}
+})

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the team chat pages, by component. */
-export const messages = {
+export const messages = localized("teamChat", {
   composePanel: {
     postedToTheChannel: "Posted to the channel.",
     notPosted: "Your message wasn't posted",
@@ -58,4 +59,4 @@ export const messages = {
     teamChat: "Team chat",
     about: "One channel for shared notices. Cards never name people.",
   },
-}
+})

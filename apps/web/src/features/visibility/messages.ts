@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the visibility pages, by component. */
-export const messages = {
+export const messages = localized("visibility", {
   visibilityPage: {
     visibility: "Visibility",
     about:
@@ -20,4 +21,4 @@ export const messages = {
     isHidden: (label: string) => `${label} is hidden.`,
     undo: "Undo",
   },
-}
+})

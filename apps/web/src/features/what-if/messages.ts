@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the what-if page, by component. */
-export const messages = {
+export const messages = localized("whatIf", {
   page: {
     title: "What if",
     about:
@@ -80,4 +81,4 @@ export const messages = {
     fails: (gate: string) => `${gate} fails`,
     omitted: (omitted: number) => `${count(omitted, "smaller move isn't", "smaller moves aren't")} listed.`,
   },
-}
+})

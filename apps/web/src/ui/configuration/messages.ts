@@ -1,7 +1,8 @@
 import { count } from "../../lib/format.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy about configurations that several pages show, by component. */
-export const messages = {
+export const messages = localized("uiConfiguration", {
   labels: {
     yes: "Yes",
     no: "No",
@@ -24,4 +25,4 @@ export const messages = {
     apply: "Apply template",
     applied: (name: string, cycle: string) => `The template “${name}” was applied to ${cycle}. Adjust it as you like.`,
   },
-}
+})

@@ -1,5 +1,7 @@
+import { localized } from "../../lib/language.ts"
+
 /** UI copy of disputes wherever an entry is shown. */
-export const messages = {
+export const messages = localized("uiDisputes", {
   disputeChip: {
     disputed: "Disputed",
   },
@@ -17,4 +19,4 @@ export const messages = {
     send: "Send dispute",
     sent: "Your dispute was sent. You'll be notified of the decision.",
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
+import { localized } from "../../lib/language.ts"
 
 /** UI copy of the import wizard, by component. */
-export const messages = {
+export const messages = localized("uiImportWizard", {
   steps: {
     label: "Steps of the import",
     file: "File",
@@ -194,4 +195,4 @@ export const messages = {
     download: (rows: number) => `Download ${count(rows, "row")}`,
     next: "What happens next",
   },
-}
+})

@@ -1,5 +1,7 @@
+import { localized } from "../../../lib/language.ts"
+
 /** UI copy of the requirement adjustments, by component. */
-export const messages = {
+export const messages = localized("cyclesAdjustments", {
   panel: {
     title: "Requirement adjustments",
     about:
@@ -55,4 +57,4 @@ export const messages = {
     text: "The cycle's evaluation counts apply again. Draft months are recalculated.",
     done: "Adjustment deleted",
   },
-}
+})

@@ -3,9 +3,10 @@ import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 import { consequencesMessages } from "./consequences.ts"
 import { entryMessages } from "./entry.ts"
+import { localized } from "../../../lib/language.ts"
 
 /** UI copy of the entry pages, by component. */
-export const messages = {
+export const messages = localized("entries", {
   ...entryMessages,
   ...consequencesMessages,
   checklistField: {
@@ -145,4 +146,4 @@ export const messages = {
     inactiveName: (name: string) => `${name} (inactive)`,
     everyone: "Everyone",
   },
-}
+})

@@ -4,9 +4,10 @@ import { attemptMessages } from "./attempt.ts"
 import { learningMessages } from "./learning.ts"
 import { moduleMessages } from "./module.ts"
 import { unitMessages } from "./unit.ts"
+import { localized } from "../../../lib/language.ts"
 
 /** UI copy of the learning pages, by component. */
-export const messages = {
+export const messages = localized("learning", {
   ...unitMessages,
   ...moduleMessages,
   ...learningMessages,
@@ -192,4 +193,4 @@ export const messages = {
   useUpload: {
     isLargerThanMb: (name: string, maxMegabytes: number) => `${name} is larger than ${maxMegabytes} MB.`,
   },
-}
+})

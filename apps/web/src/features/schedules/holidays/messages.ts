@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
+import { localized } from "../../../lib/language.ts"
 
 /** UI copy of the holidays page, by component. */
-export const messages = {
+export const messages = localized("schedulesHolidays", {
   reach: { company: "The whole company", cluster: "A cluster", department: "A department" },
   holidaysPage: {
     title: "Holidays",
@@ -56,4 +57,4 @@ export const messages = {
     text: (name: ReactNode, day: string) =>
       rich`${name} on ${day}: the shift pattern or weekday decides this day again, and draft months are recalculated. Saved schedules stay as they are.`,
   },
-}
+})

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
+import { localized } from "../../../lib/language.ts"
 
 /** UI copy of the shift patterns page, by component. */
-export const messages = {
+export const messages = localized("schedulesPatterns", {
   weekdays: { mon: "Mon", tue: "Tue", wed: "Wed", thu: "Thu", fri: "Fri", sat: "Sat", sun: "Sun" },
   patternsPage: {
     title: "Shift patterns",
@@ -108,4 +109,4 @@ export const messages = {
     deleted: "Assignment deleted",
     text: "As if it had never been: earlier days change, too. To keep them, change the end instead.",
   },
-}
+})

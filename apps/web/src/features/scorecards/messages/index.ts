@@ -5,9 +5,10 @@ import { basisLabelsMessages } from "./basis-labels.ts"
 import { bonusMessages } from "./bonus.ts"
 import { entryMessages } from "./entry.ts"
 import { yearMessages } from "./year.ts"
+import { localized } from "../../../lib/language.ts"
 
 /** UI copy of the scorecard pages, by component. */
-export const messages = {
+export const messages = localized("scorecards", {
   ...entryMessages,
   ...basisLabelsMessages,
   ...bonusMessages,
@@ -230,4 +231,4 @@ export const messages = {
     percent: "Percent",
     of: (finishedTask: string, taskCount: string) => `${finishedTask} of ${taskCount}`,
   },
-}
+})

@@ -2,6 +2,7 @@ import { Text } from "@mantine/core"
 import type { Receipt } from "../scorecard-types.ts"
 import classes from "./receipt.module.css"
 import { messages } from "../messages/index.ts"
+import { locale } from "../../../lib/language.ts"
 
 type Step = Receipt["steps"][number]
 
@@ -12,7 +13,7 @@ const ROUNDINGS: Record<Step["rounding"], string> = {
   half_up_to_four_decimals_for_reading: messages.steps.fourDecimalsForReading,
 }
 
-const result = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const result = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
 /** The arithmetic, line by line, easy to check with a calculator. */
 export function Steps({ steps }: { steps: readonly Step[] }) {

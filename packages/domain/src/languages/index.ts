@@ -1,0 +1,25 @@
+/**
+ * The languages that the client speaks. English is the language of the sources; a language is added here once all of
+ * the client's copy is translated.
+ */
+export const LANGUAGES = [{ code: "en", locale: "en-US", name: "English" }] as const
+
+export type LanguageCode = (typeof LANGUAGES)[number]["code"]
+
+/** The locale by which dates and numbers are formatted in a language. */
+export function localeOf(code: LanguageCode): string {
+  return LANGUAGES.find((language) => language.code === code)?.locale ?? "en-US"
+}
+
+/**
+ * The first language of a list of language tags that the client speaks, `null` if it speaks none. A tag counts by its
+ * first part, so `en-GB` is English.
+ */
+export function findLanguage(tags: readonly string[]): LanguageCode | null {
+  for (const tag of tags) {
+    const [first] = tag.trim().toLowerCase().split("-")
+    const found = LANGUAGES.find(({ code }) => code === first)
+    if (found) return found.code
+  }
+  return null
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from "vitest"
+import { findLanguage, LANGUAGES, localeOf } from "./index.ts"
+
+describe("languages", () => {
+  it("finds the first language spoken, by the first part of a tag", () => {
+    expect(findLanguage(["de-DE", "EN-gb"])).toBe("en")
+    expect(findLanguage(["de", "*", ""])).toBeNull()
+  })
+
+  it("has a locale for each, which this runtime knows", () => {
+    const locales = LANGUAGES.map(({ code }) => localeOf(code))
+    expect(Intl.DateTimeFormat.supportedLocalesOf(locales)).toEqual(locales)
+  })
+})
