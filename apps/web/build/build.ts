@@ -4,7 +4,8 @@ import { join, relative, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs, promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { build } from "vite"
+import { build, type InlineConfig } from "vite"
+import { chunkGroups } from "./chunk-groups.ts"
 
 const web = fileURLToPath(new URL("..", import.meta.url))
 const root = fileURLToPath(new URL("../../..", import.meta.url))
@@ -12,6 +13,7 @@ const FINGERPRINT = ".built-from"
 /** The inputs of the built client. */
 const SOURCES = [
   "apps/web/build/build.ts",
+  "apps/web/build/chunk-groups.ts",
   "apps/web/src",
   "apps/web/public",
   "apps/web/index.html",
@@ -28,7 +30,12 @@ async function main({ dist, isOnlyIfStale }: { dist: string; isOnlyIfStale: bool
   if (isOnlyIfStale) console.log("Building the web client: once, and again only after it has changed.")
   // Vite would build for development depending on NODE_ENV, but there is only one client, however the service is run.
   process.env["NODE_ENV"] = "production"
-  await build({ root: web, logLevel: "warn", mode: "production", build: { outDir: dist, emptyOutDir: true } })
+  const config: InlineConfig = { root: web, logLevel: "warn", mode: "production" }
+  const groups = await chunkGroups(config)
+  await build({
+    ...config,
+    build: { outDir: dist, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
+  })
   await compress(dist)
   await writeFile(join(dist, FINGERPRINT), fingerprint)
 }

@@ -4,7 +4,6 @@ import "@mantine/notifications/styles.css"
 import "./ui/theme.css"
 import "./ui/print.css"
 import { MantineProvider } from "@mantine/core"
-import { Notifications } from "@mantine/notifications"
 import { QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { StrictMode } from "react"
@@ -16,6 +15,7 @@ import { followConnection } from "./lib/connection.ts"
 import { whenPersonChanges } from "./lib/session.ts"
 import { ConnectionBar } from "./ui/connection-bar.tsx"
 import { cssVariables, theme } from "./ui/theme.ts"
+import { Toasts } from "./ui/toasts.tsx"
 
 const place = document.getElementById("root")
 if (!place) throw new Error("index.html has no place for the client")
@@ -27,7 +27,7 @@ followUpgrades()
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <Notifications position="bottom-right" />
+      <Toasts />
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
         <ConnectionBar />

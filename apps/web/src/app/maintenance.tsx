@@ -1,12 +1,12 @@
-import { Container, Modal, Stack, Text } from "@mantine/core"
+import { Container, Stack, Text } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { readAppStatus } from "../api/endpoints.gen.ts"
 import { call } from "../lib/api-client.ts"
 import { setMaintenance, useMaintenance } from "../lib/maintenance.ts"
+import { BlockingDialog } from "../ui/blocking-dialog.tsx"
 import { Page } from "../ui/page.tsx"
 import { Empty } from "../ui/states.tsx"
-import { ABOVE_ALL } from "../ui/theme.ts"
 import { messages } from "./messages.ts"
 
 const TITLE = messages.maintenance.weWillBeBackSoon
@@ -26,21 +26,14 @@ export function MaintenancePage({ message }: { message: string }) {
 /** Maintenance that starts while the client is open: the page and everything typed stay under the dialog. */
 export function MaintenanceDialog() {
   const message = useMaintenance()
+  if (message === null) return null
   return (
-    <Modal
-      opened={message !== null}
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={ABOVE_ALL}
-      title={TITLE}
-    >
+    <BlockingDialog title={TITLE}>
       <Stack>
         <Text size="sm">{message}</Text>
         <Text size="sm">{messages.maintenance.thisPageContinuesWhere}</Text>
       </Stack>
-    </Modal>
+    </BlockingDialog>
   )
 }
 

@@ -1,11 +1,14 @@
-import { ActionIcon, Group, NavLink, Stack, Text, Tooltip } from "@mantine/core"
+import { ActionIcon, Group, NavLink, Stack, Text } from "@mantine/core"
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react"
 import { Link, useLocation } from "@tanstack/react-router"
+import { lazy, Suspense } from "react"
 import { useMe } from "../lib/me.ts"
 import classes from "./menu.module.css"
 import { messages } from "./messages.ts"
 import { isSettingsArea, locate, MENU_GROUPS, sectionsFor, type Section } from "./sections.ts"
-import { SettingsMenu } from "./settings-menu.tsx"
+
+/** Loads with the first page of the settings. */
+const SettingsMenu = lazy(() => import("./settings-menu.tsx"))
 
 type MenuProps = {
   /** Only icons, with their titles as tooltips. */
@@ -21,7 +24,11 @@ export function Menu({ isRail, onToggleRail }: MenuProps) {
   const sections = sectionsFor(me)
   const current = locate(sections, pathname)
   if (current && isSettingsArea(current.section)) {
-    return <SettingsMenu section={current.section} current={current.page} />
+    return (
+      <Suspense fallback={null}>
+        <SettingsMenu section={current.section} current={current.page} />
+      </Suspense>
+    )
   }
   return (
     <Stack component="nav" aria-label={messages.menu.main} gap="md" p="xs" h="100%">
@@ -58,25 +65,24 @@ function SectionLink({ section: { title, icon: SectionIcon, pages }, isCurrent, 
   if (!first) return null
   const badges = pages.flatMap(({ path, badge: Badge }) => (Badge ? [<Badge key={path} />] : []))
   return (
-    <Tooltip label={title} position="right" disabled={!isRail}>
-      <NavLink
-        label={isRail ? undefined : title}
-        aria-label={isRail ? title : undefined}
-        leftSection={<SectionIcon size={18} stroke={1.6} aria-hidden />}
-        rightSection={isRail || badges.length === 0 ? undefined : <Group gap={4}>{badges}</Group>}
-        active={isCurrent}
-        variant="light"
-        className={classes["item"] ?? ""}
-        renderRoot={(props) => (
-          <Link
-            {...props}
-            {...(isCurrent && { "aria-current": "page" })}
-            to={first.path}
-            activeOptions={{ exact: true }}
-          />
-        )}
-      />
-    </Tooltip>
+    <NavLink
+      label={isRail ? undefined : title}
+      title={isRail ? title : undefined}
+      aria-label={isRail ? title : undefined}
+      leftSection={<SectionIcon size={18} stroke={1.6} aria-hidden />}
+      rightSection={isRail || badges.length === 0 ? undefined : <Group gap={4}>{badges}</Group>}
+      active={isCurrent}
+      variant="light"
+      className={classes["item"] ?? ""}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          {...(isCurrent && { "aria-current": "page" })}
+          to={first.path}
+          activeOptions={{ exact: true }}
+        />
+      )}
+    />
   )
 }
 
@@ -84,10 +90,8 @@ function RailToggle({ isRail, onToggle }: { isRail: boolean; onToggle: () => voi
   const label = isRail ? messages.menu.expand : messages.menu.collapse
   const ToggleIcon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <Tooltip label={label} position="right">
-      <ActionIcon variant="subtle" color="gray" size="lg" mt="auto" aria-label={label} onClick={onToggle}>
-        <ToggleIcon size={18} stroke={1.6} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon variant="subtle" color="gray" size="lg" mt="auto" title={label} aria-label={label} onClick={onToggle}>
+      <ToggleIcon size={18} stroke={1.6} aria-hidden />
+    </ActionIcon>
   )
 }

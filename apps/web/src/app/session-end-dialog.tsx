@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { readPermissions } from "../api/endpoints.gen.ts"
 import { call } from "../lib/api-client.ts"
 import { CallFailed } from "../lib/problem.ts"
 import { forgetSession, useSession, useSessionEnd, type Session } from "../lib/session.ts"
-import { ABOVE_ALL } from "../ui/theme.ts"
+import { BlockingDialog } from "../ui/blocking-dialog.tsx"
 import { ImpersonationEnd } from "./impersonation-end.tsx"
 import { messages } from "./messages.ts"
 
@@ -27,14 +27,9 @@ export function SessionEndDialog() {
   }, [token, client])
   const own = useOwnSession(session, isOver)
   const isKept = session?.own !== undefined && own !== "ended"
+  if (!isOver) return null
   return (
-    <Modal
-      opened={isOver}
-      onClose={() => undefined}
-      withCloseButton={false}
-      closeOnClickOutside={false}
-      closeOnEscape={false}
-      zIndex={ABOVE_ALL}
+    <BlockingDialog
       title={
         isKept
           ? messages.sessionEndDialog.youNoLongerActAs(session.name ?? messages.sessionEndDialog.someoneElse)
@@ -46,7 +41,7 @@ export function SessionEndDialog() {
       ) : (
         <SignInAgain />
       )}
-    </Modal>
+    </BlockingDialog>
   )
 }
 

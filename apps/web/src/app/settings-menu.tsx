@@ -10,7 +10,7 @@ import { titleFor, type PageRow } from "./page-row.ts"
 import type { Section } from "./sections.ts"
 
 /** The menu of the settings: its pages, found by typing, and the way back. */
-export function SettingsMenu({ section, current }: { section: Section; current: PageRow }) {
+export default function SettingsMenu({ section, current }: { section: Section; current: PageRow }) {
   const me = useMe()
   const [text, setText] = useState("")
   const found = section.pages.filter((page) => titleFor(page, me).toLowerCase().includes(text.trim().toLowerCase()))

@@ -1,4 +1,4 @@
-import { AppShell, Burger, Group, ScrollArea, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { AppShell, Burger, Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useDisclosure, useLocalStorage } from "@mantine/hooks"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useEffect, type ReactNode } from "react"
@@ -11,6 +11,7 @@ import { UserMenu } from "../features/session/user-menu.tsx"
 import { useMe } from "../lib/me.ts"
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx"
 import { Menu } from "./menu.tsx"
+import { Logo } from "./logo.tsx"
 import { messages } from "./messages.ts"
 import { SectionTabs } from "./section-tabs.tsx"
 import { isSettingsArea, locate, sectionsFor } from "./sections.ts"
@@ -59,7 +60,7 @@ export function Shell({ children }: { children: ReactNode }) {
               renderRoot={(props) => <Link {...props} to="/" />}
             >
               <Group gap={8} wrap="nowrap">
-                <img src="/favicon.svg" width={28} height={28} alt="" />
+                <Logo />
                 <Text fw={700} visibleFrom="xs" aria-hidden>
                   {messages.shell.scorecard}
                 </Text>
@@ -78,7 +79,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Group>
       </AppShell.Header>
       <AppShell.Navbar bg="var(--surface)">
-        <AppShell.Section grow component={ScrollArea} type="scroll">
+        <AppShell.Section grow className={classes["menu"] ?? ""}>
           <Menu isRail={isRail} {...(!opened && { onToggleRail: () => setPrefersRail(!isRail) })} />
         </AppShell.Section>
       </AppShell.Navbar>

@@ -1,6 +1,7 @@
 import type { Problem } from "@scorecard/contracts/common"
 import type { AnyEndpoint, Body, Params, Query, Reply } from "../api/endpoint.ts"
 import { connectionLost } from "./connection.ts"
+import { takeEarlyResponse } from "./early-requests.ts"
 import { setMaintenance } from "./maintenance.ts"
 import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
@@ -33,12 +34,19 @@ export async function send<E extends AnyEndpoint>(
   given: Given<E> & { accept?: string } = {},
 ): Promise<Response> {
   const token = given.token ?? currentSession()?.token
-  const response = await fetch(addressOf(endpoint, given), {
-    method: endpoint.method,
-    headers: headersOf(given, token),
-    ...(given.body !== undefined && { body: given.body instanceof FormData ? given.body : JSON.stringify(given.body) }),
-    ...(given.signal && { signal: given.signal }),
-  }).catch((reason: unknown) => {
+  const address = addressOf(endpoint, given)
+  const early = endpoint.method === "GET" ? takeEarlyResponse(address, token) : undefined
+  const request =
+    early ??
+    fetch(address, {
+      method: endpoint.method,
+      headers: headersOf(given, token),
+      ...(given.body !== undefined && {
+        body: given.body instanceof FormData ? given.body : JSON.stringify(given.body),
+      }),
+      ...(given.signal && { signal: given.signal }),
+    })
+  const response = await request.catch((reason: unknown) => {
     if (given.signal?.aborted) throw reason
     connectionLost()
     throw new CallFailed(0, null)

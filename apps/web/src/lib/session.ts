@@ -1,28 +1,10 @@
 import { useSyncExternalStore } from "react"
+import { readStoredSession, SESSION_KEY, type Session } from "./stored-session.ts"
 
-type Tokens = { token: string; expires_at: string; employee_id: string }
-/**
- * The signed-in person's tokens in this browser. During impersonation, `name` is the other person's, and `own` holds
- * the person's own session and the page where the impersonation started.
- */
-export type Session = Tokens & { name?: string; own?: Tokens & { page?: string } }
+export type { Session }
 
-const KEY = "scorecard.session"
 const listeners = new Set<() => void>()
-let current: Session | null = read()
-
-function read(): Session | null {
-  const text = localStorage.getItem(KEY)
-  if (text === null) return null
-  try {
-    // The cast: `keepSession` wrote it. The token is validated.
-    const stored = JSON.parse(text) as Session
-    return typeof stored.token === "string" ? stored : null
-  } catch {
-    // Someone else's data under our key: treat it as signed out.
-    return null
-  }
-}
+let current: Session | null = readStoredSession()
 
 function apply(session: Session | null): void {
   // A different token hasn't been refused yet.
@@ -33,8 +15,8 @@ function apply(session: Session | null): void {
 
 // Another tab signed in or out: follow it.
 window.addEventListener("storage", ({ key }) => {
-  if (key !== KEY && key !== null) return
-  apply(read())
+  if (key !== SESSION_KEY && key !== null) return
+  apply(readStoredSession())
 })
 
 export function currentSession(): Session | null {
@@ -42,12 +24,12 @@ export function currentSession(): Session | null {
 }
 
 export function keepSession(session: Session): void {
-  localStorage.setItem(KEY, JSON.stringify(session))
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session))
   apply(session)
 }
 
 export function forgetSession(): void {
-  localStorage.removeItem(KEY)
+  localStorage.removeItem(SESSION_KEY)
   apply(null)
 }
 

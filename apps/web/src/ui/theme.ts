@@ -164,6 +164,3 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-anchor": "#aab2ff",
   },
 })
-
-/** For dialogs that block the whole client: above drawers, menus and messages. */
-export const ABOVE_ALL = 1_000

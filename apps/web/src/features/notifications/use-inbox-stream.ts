@@ -38,9 +38,13 @@ export function useInboxStream(onNotification: (notification: Notification) => v
     }
     // The cast: only `tell` posts here.
     channel.addEventListener("message", ({ data }) => hear(data as News))
+    let isFirst = true
     const tell = (news: News) => {
       if (stop.signal.aborted) return
-      hear(news)
+      // The stream begins with what was read when the page opened.
+      if (isFirst && "unread" in news) setUnread(news.unread)
+      else hear(news)
+      isFirst = false
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin but its own
       channel.postMessage(news)
     }

@@ -18,7 +18,7 @@ const PAUSE_MS = 150
 const LIST_ID = "search-results"
 
 /** Finds people, pages, entries, months and actions by typing. Without a text, what was opened before. */
-export function Palette({ onClose }: { onClose: () => void }) {
+export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("")
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS)
   const found = useQuery({

@@ -1,20 +1,20 @@
-import { Group, Kbd, Modal, Table, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { Group, Kbd, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
-import { useState } from "react"
-import { Palette } from "./palette.tsx"
+import { lazy, Suspense, useState } from "react"
+import { MODIFIER } from "./modifier.ts"
 import classes from "./search.module.css"
 import { messages } from "./messages.ts"
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
-const MODIFIER = isMac ? "⌘" : "Ctrl"
+const Palette = lazy(() => import("./palette.tsx"))
+const Shortcuts = lazy(() => import("./shortcuts.tsx"))
 
 /** The header's search, and the shortcuts that work on every page. */
 export function SearchButton() {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null)
   const show = (what: "search" | "shortcuts") => () => {
     // Over a dialog, a shortcut would hide what is being typed there.
-    if (document.querySelector("[role=dialog]") === null) setOpen(what)
+    if (document.querySelector("[role=dialog], dialog[open]") === null) setOpen(what)
   }
   useHotkeys([["mod+K", show("search")]], [])
   useHotkeys([
@@ -36,41 +36,10 @@ export function SearchButton() {
           <Kbd size="xs">K</Kbd>
         </Group>
       </UnstyledButton>
-      {open === "search" && <Palette onClose={close} />}
-      <Modal opened={open === "shortcuts"} onClose={close} title={messages.shortcuts.title}>
-        <Shortcuts />
-      </Modal>
+      <Suspense fallback={null}>
+        {open === "search" && <Palette onClose={close} />}
+        {open === "shortcuts" && <Shortcuts onClose={close} />}
+      </Suspense>
     </>
-  )
-}
-
-const SHORTCUTS: readonly { keys: readonly string[]; isChord?: true; what: string }[] = [
-  { keys: [MODIFIER, "K"], isChord: true, what: messages.shortcuts.search },
-  { keys: ["/"], what: messages.shortcuts.focusSearch },
-  { keys: ["?"], what: messages.shortcuts.help },
-  { keys: ["Y", "N", "A"], what: messages.shortcuts.choose },
-]
-
-function Shortcuts() {
-  return (
-    <Table>
-      <Table.Tbody>
-        {SHORTCUTS.map(({ keys, isChord, what }) => (
-          <Table.Tr key={what}>
-            <Table.Td>{what}</Table.Td>
-            <Table.Td>
-              <Group gap={4} justify="flex-end" wrap="nowrap">
-                {keys.map((key, at) => (
-                  <span key={key}>
-                    {at > 0 && !isChord && `${messages.shortcuts.or} `}
-                    <Kbd size="xs">{key}</Kbd>
-                  </span>
-                ))}
-              </Group>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
   )
 }

@@ -1,56 +1,26 @@
-import { Menu, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
-import { IconLogout, IconUser } from "@tabler/icons-react"
-import { Link, useNavigate } from "@tanstack/react-router"
-import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/api-client.ts"
-import { forgetAllDrafts } from "../../lib/draft.ts"
+import { UnstyledButton, VisuallyHidden } from "@mantine/core"
+import { lazy, Suspense } from "react"
 import { useMe } from "../../lib/me.ts"
-import { forgetRecent } from "../../lib/recent.ts"
-import { currentSession, forgetSession } from "../../lib/session.ts"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
-import { LEVEL_NAMES } from "../../lib/levels.ts"
+import { useOpenedBy } from "../../ui/use-opened-by.ts"
 import { messages } from "./messages.ts"
+
+const UserMenuItems = lazy(() => import("./user-menu-items.tsx"))
 
 export function UserMenu() {
   const me = useMe()
-  const navigate = useNavigate()
-  const leave = async () => {
-    const own = currentSession()?.own
-    // This browser signs out either way; a session that the service couldn't end expires on its own.
-    if (own) await call(endImpersonation).catch(() => undefined)
-    await call(signOut, { body: {}, ...(own && { token: own.token }) }).catch(() => undefined)
-    forgetSession()
-    forgetAllDrafts()
-    forgetRecent()
-    sessionStorage.clear()
-    await navigate({ to: "/sign-in" })
-  }
+  const { id, opened, setOpened, wasOpened, button, buttonProps } = useOpenedBy("menu")
   return (
-    <Menu position="bottom-end" width={240}>
-      <Menu.Target>
-        <UnstyledButton>
-          <PersonAvatar name={me.employee.name} size={34} />
-          <VisuallyHidden>{messages.userMenu.accountOf(me.employee.name)}</VisuallyHidden>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Text size="sm" fw={600} px="sm" pt={6} className="name">
-          {me.employee.name}
-        </Text>
-        <Text size="xs" c="dimmed" px="sm" pb={6}>
-          {LEVEL_NAMES[me.level]}
-        </Text>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconUser size={16} aria-hidden />}
-          renderRoot={(props) => <Link {...props} to="/profile" />}
-        >
-          {messages.userMenu.myProfile}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
-          {messages.userMenu.signOut}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton {...buttonProps}>
+        <PersonAvatar name={me.employee.name} size={34} />
+        <VisuallyHidden>{messages.userMenu.accountOf(me.employee.name)}</VisuallyHidden>
+      </UnstyledButton>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <UserMenuItems id={id} opened={opened} onChange={setOpened} button={button.current} />
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,61 @@
+import { Menu, Text } from "@mantine/core"
+import { IconLogout, IconUser } from "@tabler/icons-react"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
+import { call } from "../../lib/api-client.ts"
+import { forgetAllDrafts } from "../../lib/draft.ts"
+import { useMe } from "../../lib/me.ts"
+import { forgetRecent } from "../../lib/recent.ts"
+import { currentSession, forgetSession } from "../../lib/session.ts"
+import { LEVEL_NAMES } from "../../lib/levels.ts"
+import { Anchor } from "../../ui/anchor.tsx"
+import { messages } from "./messages.ts"
+
+type UserMenuItemsProps = {
+  id: string
+  opened: boolean
+  onChange: (opened: boolean) => void
+  button: HTMLElement | null
+}
+
+/** Loads when the menu is opened. */
+export default function UserMenuItems({ id, opened, onChange, button }: UserMenuItemsProps) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const leave = async () => {
+    const own = currentSession()?.own
+    // This browser signs out either way; a session that the service couldn't end expires on its own.
+    if (own) await call(endImpersonation).catch(() => undefined)
+    await call(signOut, { body: {}, ...(own && { token: own.token }) }).catch(() => undefined)
+    forgetSession()
+    forgetAllDrafts()
+    forgetRecent()
+    sessionStorage.clear()
+    await navigate({ to: "/sign-in" })
+  }
+  return (
+    <Menu id={id} opened={opened} onChange={onChange} position="bottom-end" width={240}>
+      <Menu.Target>
+        <Anchor element={button} />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Text size="sm" fw={600} px="sm" pt={6} className="name">
+          {me.employee.name}
+        </Text>
+        <Text size="xs" c="dimmed" px="sm" pb={6}>
+          {LEVEL_NAMES[me.level]}
+        </Text>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<IconUser size={16} aria-hidden />}
+          renderRoot={(props) => <Link {...props} to="/profile" />}
+        >
+          {messages.userMenu.myProfile}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
+          {messages.userMenu.signOut}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
