@@ -33,7 +33,7 @@ const JUMPS = [0, 0.5, 0.1, 0.9, 0.33, 1]
 const JUMP_MS = 300
 /** The browsers' definition of a long task. */
 const LONG_TASK_MS = 50
-const LABEL = "People of the month"
+const LABEL = "People this month"
 const SETTLE_MS = 4_000
 const ROWS_WAIT_MS = 300_000
 const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
