@@ -3,8 +3,11 @@ import { locale } from "./language.ts"
 
 const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" })
 const full = new Intl.DateTimeFormat(locale, { weekday: "short", month: "short", day: "numeric", timeZone: "UTC" })
-const SUNDAY = 0
-const SATURDAY = 6
+const DAYS_OF_WEEK = 7
+const DAY_MS = 86_400_000
+const A_MONDAY = Date.UTC(2026, 10, 2)
+/** From here on the days of a week that starts on Monday are a weekend. */
+const SATURDAY = 5
 
 export type MonthDay = {
   day: number
@@ -14,6 +17,8 @@ export type MonthDay = {
   weekday: string
   /** `Thu, Nov 5`. */
   label: string
+  /** 0 for Monday to 6 for Sunday. */
+  weekdayIndex: number
   isToday: boolean
   isWeekend: boolean
 }
@@ -23,6 +28,7 @@ export function daysOfMonth({ year, month }: YearMonth): MonthDay[] {
   const now = today()
   return Array.from({ length: last }, (_, index) => {
     const date = new Date(Date.UTC(year, month - 1, index + 1))
+    const weekdayIndex = (date.getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK
     const iso = date.toISOString().slice(0, "2026-11-05".length)
     return {
       day: index + 1,
@@ -30,7 +36,8 @@ export function daysOfMonth({ year, month }: YearMonth): MonthDay[] {
       weekday: weekday.format(date),
       label: full.format(date),
       isToday: iso === now,
-      isWeekend: date.getUTCDay() === SUNDAY || date.getUTCDay() === SATURDAY,
+      weekdayIndex,
+      isWeekend: weekdayIndex >= SATURDAY,
     }
   })
 }
@@ -40,7 +47,7 @@ export function weeksOf(days: readonly MonthDay[]): MonthDay[][] {
   const weeks: MonthDay[][] = []
   for (const day of days) {
     const week = weeks.at(-1)
-    if (week === undefined || day.weekday === "Mon") weeks.push([day])
+    if (week === undefined || day.weekdayIndex === 0) weeks.push([day])
     else week.push(day)
   }
   return weeks
@@ -52,4 +59,9 @@ export function currentWeek(weeks: readonly (readonly MonthDay[])[]): number {
     0,
     weeks.findIndex((week) => week.some(({ isToday }) => isToday)),
   )
+}
+
+/** The days of a week, Monday first: `Mon`, `Tue`, … */
+export function weekdayNames(): string[] {
+  return Array.from({ length: DAYS_OF_WEEK }, (_, index) => weekday.format(A_MONDAY + index * DAY_MS))
 }

@@ -14,7 +14,7 @@ export function DateRangeFilter({
   from,
   to,
   onChange,
-  labels = { from: messages.dateRangeFilter.from, to: "To" },
+  labels = { from: messages.dateRangeFilter.from, to: messages.dateRangeFilter.to },
 }: DateRangeFilterProps) {
   return (
     <>

@@ -1,6 +1,7 @@
 import "@mantine/dates/styles.css"
 import { MonthPicker } from "@mantine/dates"
 import { useEffect, useRef } from "react"
+import { formatShortMonth } from "../lib/format.ts"
 import { messages } from "./messages.ts"
 
 type MonthCalendarProps = {
@@ -11,6 +12,7 @@ type MonthCalendarProps = {
   max?: string
 }
 
+const YEAR = "YYYY-"
 const MONTH = "YYYY-MM".length
 
 /** A year's months to choose from. Loaded when first opened. */
@@ -29,7 +31,7 @@ export default function MonthCalendar({ value, onChange, min, max }: MonthCalend
         {...(value !== "" && { defaultDate: dayOf(value) })}
         {...(min !== undefined && { minDate: dayOf(min) })}
         {...(max !== undefined && { maxDate: dayOf(max) })}
-        monthsListFormat="MMM"
+        monthsListFormat={(day) => formatShortMonth(Number(day.slice(YEAR.length, MONTH)))}
         getMonthControlProps={(day) => ({ "aria-pressed": day === dayOf(value) })}
         ariaLabels={{ previousYear: messages.monthCalendar.previousYear, nextYear: messages.monthCalendar.nextYear }}
       />

@@ -15,7 +15,7 @@ type MonthPickerProps = {
 }
 
 /** One month: previous, next, typed or chosen from a calendar; none before the company's first. */
-export function MonthPicker({ value, onChange, max, label = "Month", ...props }: MonthPickerProps) {
+export function MonthPicker({ value, onChange, max, label = messages.monthPicker.month, ...props }: MonthPickerProps) {
   const months = useApiQuery(listAvailableMonths)
   const min = props.min ?? months.data?.min
   const before = addMonths(value, -1)

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
 import { useState } from "react"
+import { messages } from "./messages.ts"
 
 const PAUSE_MS = 250
 
@@ -14,7 +15,13 @@ type SearchFieldProps = {
 }
 
 /** A search text. The list is queried when typing pauses. */
-export function SearchField({ value, onChange, label = "Search", placeholder, w = 240 }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  label = messages.searchField.search,
+  placeholder,
+  w = 240,
+}: SearchFieldProps) {
   const [typed, setTyped] = useState(value)
   const tell = useDebouncedCallback(onChange, PAUSE_MS)
   const [shown, setShown] = useState(value)

@@ -14,6 +14,7 @@ type Employee = Me["employee"]
 
 const EMPLOYMENT_TYPES: Record<Employee["employment_data"]["employment_type"], string> =
   messages.ownRecord.employmentTypes
+const FACTS = messages.ownRecord.facts
 const SCOPES: Record<Employee["access_scope"], string> = messages.ownRecord.scopes
 
 export function OwnRecord({ employee: { personal_data: person } }: { employee: Employee }) {
@@ -21,13 +22,13 @@ export function OwnRecord({ employee: { personal_data: person } }: { employee: E
     <Panel title={messages.ownRecord.aboutMe}>
       <Facts
         facts={{
-          "First name": person.first_name,
-          "Last name": person.last_name,
-          "Preferred name": person.preferred_name,
-          Pronouns: person.pronouns,
-          "Work email": person.email_address,
-          Telephone: person.phone,
-          "Date of birth": person.birth_date ? formatDay(person.birth_date) : null,
+          [FACTS.firstName]: person.first_name,
+          [FACTS.lastName]: person.last_name,
+          [FACTS.preferredName]: person.preferred_name,
+          [FACTS.pronouns]: person.pronouns,
+          [FACTS.workEmail]: person.email_address,
+          [FACTS.phone]: person.phone,
+          [FACTS.birthDate]: person.birth_date ? formatDay(person.birth_date) : null,
         }}
       />
       <Text size="xs" c="dimmed" mt="sm">
@@ -48,17 +49,19 @@ export function OwnWork({ employee }: { employee: Employee }) {
     <Panel title={messages.ownRecord.myWork}>
       <Facts
         facts={{
-          Position: work.position,
-          Department: department.data?.name ?? (work.department_id === null ? messages.ownRecord.none : "…"),
-          Manager: work.manager_id === null ? messages.ownRecord.none : <PersonName id={work.manager_id} />,
-          Employment: EMPLOYMENT_TYPES[work.employment_type],
-          Hired: formatDay(employee.hire_date),
-          Regularized: work.regularization_date ? formatDay(work.regularization_date) : messages.ownRecord.notYet,
-          ...(work.separation_date && { "Last day": formatDay(work.separation_date) }),
-          Scorecard: work.bsc_enabled ? messages.ownRecord.included : messages.ownRecord.notIncluded,
-          "Access level": `${employee.access_level}, ${LEVEL_NAMES[employee.access_level]?.toLowerCase() ?? ""}`,
-          ...(employee.access_level > 1 && { Sees: SCOPES[employee.access_scope] }),
-          ...(employee.access_mode === "read_only" && { May: MODE_NAMES.read_only }),
+          [FACTS.position]: work.position,
+          [FACTS.department]: department.data?.name ?? (work.department_id === null ? messages.ownRecord.none : "…"),
+          [FACTS.manager]: work.manager_id === null ? messages.ownRecord.none : <PersonName id={work.manager_id} />,
+          [FACTS.employment]: EMPLOYMENT_TYPES[work.employment_type],
+          [FACTS.hired]: formatDay(employee.hire_date),
+          [FACTS.regularized]: work.regularization_date
+            ? formatDay(work.regularization_date)
+            : messages.ownRecord.notYet,
+          ...(work.separation_date && { [FACTS.lastDay]: formatDay(work.separation_date) }),
+          [FACTS.scorecard]: work.bsc_enabled ? messages.ownRecord.included : messages.ownRecord.notIncluded,
+          [FACTS.accessLevel]: `${employee.access_level}, ${LEVEL_NAMES[employee.access_level]?.toLowerCase() ?? ""}`,
+          ...(employee.access_level > 1 && { [FACTS.sees]: SCOPES[employee.access_scope] }),
+          ...(employee.access_mode === "read_only" && { [FACTS.may]: MODE_NAMES.read_only }),
         }}
       />
     </Panel>

@@ -19,9 +19,9 @@ export function OwnSignIn({ employee }: { employee: Me["employee"] }) {
       <Stack gap="sm">
         <Facts
           facts={{
-            "Signs in as": employee.personal_data.email_address,
-            "Identity provider": provider ?? "…",
-            "This session ends": formatMoment(session?.expires_at),
+            [messages.ownSignIn.signsInAs]: employee.personal_data.email_address,
+            [messages.ownSignIn.identityProvider]: provider ?? "…",
+            [messages.ownSignIn.sessionEnds]: formatMoment(session?.expires_at),
           }}
         />
         <Text size="xs" c="dimmed">

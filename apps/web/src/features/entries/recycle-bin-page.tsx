@@ -92,7 +92,7 @@ export default function RecycleBinPage() {
           <DateRangeFilter
             from={filters.from}
             to={filters.to}
-            labels={{ from: messages.recycleBinPage.deletedFrom, to: "Deleted to" }}
+            labels={{ from: messages.recycleBinPage.deletedFrom, to: messages.recycleBinPage.deletedTo }}
             onChange={setFilters}
           />
           <UnitFilters department={filters.department} cluster={filters.cluster} onChange={setFilters} />

@@ -71,7 +71,8 @@ function fieldOf(timestamp: string | null | undefined): string {
 }
 
 /** Whether it is current, upcoming or ended. */
-export function stateOf({ active, published_from }: Announcement): "Shown" | "To come" | "Over" {
-  if (active) return "Shown"
-  return Date.parse(published_from) > Date.now() ? "To come" : "Over"
+export function stateOf({ active, published_from }: Announcement): string {
+  const { shown, upcoming, ended } = messages.announcementValues.states
+  if (active) return shown
+  return Date.parse(published_from) > Date.now() ? upcoming : ended
 }

@@ -46,6 +46,7 @@ export const messages = localized("news", {
     yes: "Yes",
     no: "No",
     atOnce: "Now",
+    states: { shown: "Shown", upcoming: "Upcoming", ended: "Ended" },
     noEnd: "No end",
     giveItATitle: "Enter a title.",
     write: "Write the announcement.",

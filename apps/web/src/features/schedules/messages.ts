@@ -11,10 +11,10 @@ export const messages = localized("schedules", {
     noSuchCode: "no such code",
     notSavedYet: ", not saved yet",
     sources: {
-      schedule: () => ", saved",
+      schedule: (): string => ", saved",
       holiday: (name?: string) => (name === undefined ? ", holiday" : `, holiday: ${name}`),
-      pattern: () => ", from the shift pattern",
-      default: () => ", from the weekday",
+      pattern: (): string => ", from the shift pattern",
+      default: (): string => ", from the weekday",
     },
   },
   codeForm: {

@@ -6,7 +6,7 @@ import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { EMPLOYEE_LABELS } from "./employee-labels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
 import { EMPLOYMENT_TYPE_NAMES, optionsOf, SCOPE_NAMES, MODE_NAMES } from "./employee-options.ts"
-import { messages } from "../messages.ts"
+import { messages } from "./messages.ts"
 
 /** The fields the reader may set, as the service says. */
 export type FieldRights = {

@@ -2,7 +2,7 @@ import { formatDay, NOTHING } from "../../lib/format.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import type { EmployeeValues } from "./employee-values.ts"
 import { EMPLOYMENT_TYPE_NAMES, MODE_NAMES, SCOPE_NAMES } from "./employee-options.ts"
-import { messages } from "../messages.ts"
+import { messages } from "./messages.ts"
 
 /** Each field's label, by its path. */
 export const EMPLOYEE_LABELS = messages.employeeLabels.employeeLabels

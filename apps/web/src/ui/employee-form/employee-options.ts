@@ -1,5 +1,5 @@
 import type { EmployeeView } from "@scorecard/contracts/employees"
-import { messages } from "../messages.ts"
+import { messages } from "./messages.ts"
 
 type EmploymentType = EmployeeView["employment_data"]["employment_type"]
 

@@ -1,9 +1,9 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core"
-import { weeksOf, type MonthDay } from "../../lib/month-days.ts"
+import { weekdayNames, weeksOf, type MonthDay } from "../../lib/month-days.ts"
 import classes from "./day-calendar.module.css"
 import type { CellAppearance } from "./grid-row.tsx"
 
-const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+const WEEKDAYS = weekdayNames()
 
 type DayCalendarProps = {
   label: string
@@ -17,7 +17,7 @@ type DayCalendarProps = {
 /** One person's month, a week per row. */
 export function DayCalendar({ label, days, appearance, chosen, onChoose }: DayCalendarProps) {
   const [first] = days
-  const before = first ? WEEKDAYS.indexOf(first.weekday) : 0
+  const before = first?.weekdayIndex ?? 0
   return (
     <table className={classes["calendar"]}>
       <caption className="name">{label}</caption>

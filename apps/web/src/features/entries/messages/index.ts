@@ -126,6 +126,7 @@ export const messages = localized("entries", {
     deletedBy: "Deleted by",
     anyone: "Anyone",
     deletedFrom: "Deleted from",
+    deletedTo: "Deleted to",
     deletedEntries: (deletedEntries: number) => count(deletedEntries, "deleted entry", "deleted entries"),
     deletedEntriesLabel: "Deleted entries",
     recycleBinIsEmpty: "Nothing in the recycle bin",
