@@ -45,8 +45,10 @@ function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(/(?:from|import\()\s*"(\.[^"]+)"/g)].map(([, target]) => join(dirname(file), target ?? ""))
 }
 
-test("every file of the client has at most 300 lines", () => {
-  const long = sources.filter(({ file, text }) => !file.endsWith(".gen.ts") && text.split("\n").length > 300)
+test("every file of the client has at most 300 lines, except a translation, which follows all of a feature's copy", () => {
+  const long = sources.filter(
+    ({ file, text }) => !file.endsWith(".gen.ts") && !isTranslation(file) && text.split("\n").length > 300,
+  )
   expect(long.map(({ file }) => file)).toEqual([])
 })
 
@@ -62,10 +64,11 @@ const SAY_IT_ELSEWHERE = ["features/assistant/question.tsx"]
 /** The same in every language. */
 const SAME_IN_EVERY_LANGUAGE = ["https://"]
 const isMessages = (file: string) => /\/messages(\/[^/]+)?\.ts$/.test(file)
+const isTranslation = (file: string) => file.startsWith("languages/")
 
 test("text for people is in messages files, not in components", () => {
   const copy = sources
-    .filter(({ file }) => !isMessages(file))
+    .filter(({ file }) => !isMessages(file) && !isTranslation(file))
     .flatMap(({ file, text }) =>
       findCopy(file, text).map(({ line, text: words }) => ({ at: `${file}:${line}`, words })),
     )

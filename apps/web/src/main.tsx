@@ -1,5 +1,8 @@
 import { sendEarlyRequests } from "./lib/early-requests.ts"
+// Translations import these. They are part of this file, because the client's own file has to wait for the language.
+import "./lib/format.ts"
 import { loadLanguage } from "./lib/language.ts"
+import "./lib/rich.ts"
 
 sendEarlyRequests()
 // The copy is chosen when its modules are evaluated, so the client is imported once its language is loaded. There is no

@@ -1,4 +1,5 @@
 import { monthId } from "./format.ts"
+import { locale } from "./language.ts"
 
 const NAMES = [
   "january",
@@ -14,6 +15,9 @@ const NAMES = [
   "november",
   "december",
 ]
+const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" })
+/** The names in the reader's language: a month is written with them, and English names are understood as well. */
+const LOCAL_NAMES = NAMES.map((_, index) => monthName.format(Date.UTC(2026, index)).toLowerCase())
 const MIN_LETTERS = 3
 
 /**
@@ -26,14 +30,16 @@ export function parseMonthText(text: string): string | null {
   if (ordered) return idOf(ordered[1], Number(ordered[2]))
   const reversed = /^(\d{1,2})[-./ ](\d{4})$/.exec(words)
   if (reversed) return idOf(reversed[2], Number(reversed[1]))
-  const named = /^([a-z]+)\.?,? (\d{4})$/.exec(words)
+  const named = /^(\p{L}+)\.?,?(?: de)? (\d{4})$/u.exec(words)
   if (named) return idOf(named[2], monthNamed(named[1] ?? ""))
   return null
 }
 
 function monthNamed(word: string): number {
   if (word.length < MIN_LETTERS) return 0
-  return NAMES.findIndex((name) => name.startsWith(word)) + 1
+  const startsWithWord = (name: string) => name.startsWith(word)
+  const local = LOCAL_NAMES.findIndex(startsWithWord)
+  return (local === -1 ? NAMES.findIndex(startsWithWord) : local) + 1
 }
 
 function idOf(year: string | undefined, month: number): string | null {

@@ -2,9 +2,17 @@
  * The languages that the client speaks. English is the language of the sources; a language is added here once all of
  * the client's copy is translated.
  */
-export const LANGUAGES = [{ code: "en", locale: "en-US", name: "English" }] as const
+export const LANGUAGES = [
+  { code: "en", locale: "en-US", name: "English" },
+  { code: "fil", locale: "fil-PH", name: "Filipino" },
+] as const
 
 export type LanguageCode = (typeof LANGUAGES)[number]["code"]
+/** The languages other than that of the sources. */
+export type TranslatedLanguage = Exclude<LanguageCode, "en">
+
+/** Browsers call Filipino by either name: `tl` is the older tag, of Tagalog. */
+const SYNONYMS: Readonly<Record<string, LanguageCode>> = { tl: "fil" }
 
 /** The locale by which dates and numbers are formatted in a language. */
 export function localeOf(code: LanguageCode): string {
@@ -17,8 +25,8 @@ export function localeOf(code: LanguageCode): string {
  */
 export function findLanguage(tags: readonly string[]): LanguageCode | null {
   for (const tag of tags) {
-    const [first] = tag.trim().toLowerCase().split("-")
-    const found = LANGUAGES.find(({ code }) => code === first)
+    const first = tag.trim().toLowerCase().split("-")[0] ?? ""
+    const found = LANGUAGES.find(({ code }) => code === (SYNONYMS[first] ?? first))
     if (found) return found.code
   }
   return null

@@ -5,6 +5,8 @@ describe("languages", () => {
   it("finds the first language spoken, by the first part of a tag", () => {
     expect(findLanguage(["de-DE", "EN-gb"])).toBe("en")
     expect(findLanguage(["de", "*", ""])).toBeNull()
+    expect(findLanguage(["fil-PH", "en"])).toBe("fil")
+    expect(findLanguage(["tl"])).toBe("fil")
   })
 
   it("has a locale for each, which this runtime knows", () => {

@@ -55,6 +55,7 @@ export const messages = localized("session", {
     sha256: "SHA-256",
   },
   signInPage: {
+    language: "Language",
     signInScorecardPlatform: "Sign in · Scorecard Platform",
     scorecardPlatform: "Scorecard Platform",
     welcomeBack: "Welcome back. Your other tab picks up where you left off.",
@@ -83,6 +84,7 @@ export const messages = localized("session", {
   userMenu: {
     accountOf: (name: string) => `Account of ${name}`,
     myProfile: "My profile",
+    language: "Language",
     signOut: "Sign out",
   },
 })

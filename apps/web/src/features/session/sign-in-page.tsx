@@ -5,6 +5,7 @@ import {
   Center,
   Divider,
   Group,
+  NativeSelect,
   Paper,
   SimpleGrid,
   Stack,
@@ -13,6 +14,7 @@ import {
   Title,
   UnstyledButton,
 } from "@mantine/core"
+import { findLanguage, LANGUAGES } from "@scorecard/domain/languages"
 import { useDocumentTitle } from "@mantine/hooks"
 import { IconLogin2 } from "@tabler/icons-react"
 import { useMutation, useQuery } from "@tanstack/react-query"
@@ -20,6 +22,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { devLogin, listDevLoginPeople, readSignInOptions, readAppStatus } from "../../api/endpoints.gen.ts"
 import { MaintenanceNote } from "./maintenance-note.tsx"
+import { language, switchLanguage } from "../../lib/language.ts"
 import { apiQuery } from "../../lib/query.ts"
 import { scrollIntoView } from "../../lib/scroll-into-view.ts"
 import { call } from "../../lib/api-client.ts"
@@ -81,6 +84,13 @@ export default function SignInPage() {
           <Anchor size="sm" href="/terms">
             {messages.signInPage.terms}
           </Anchor>
+          <NativeSelect
+            size="xs"
+            aria-label={messages.signInPage.language}
+            value={language}
+            onChange={({ currentTarget }) => switchLanguage(findLanguage([currentTarget.value]) ?? language)}
+            data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+          />
         </Group>
       </Stack>
     </Center>

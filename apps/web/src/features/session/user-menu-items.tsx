@@ -1,9 +1,11 @@
 import { Menu, Text } from "@mantine/core"
+import { findLanguage, LANGUAGES } from "@scorecard/domain/languages"
 import { IconLogout, IconUser } from "@tabler/icons-react"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
+import { language, switchLanguage } from "../../lib/language.ts"
 import { useMe } from "../../lib/me.ts"
 import { forgetRecent } from "../../lib/recent.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
@@ -52,6 +54,16 @@ export default function UserMenuItems({ id, opened, onChange, button }: UserMenu
         >
           {messages.userMenu.myProfile}
         </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{messages.userMenu.language}</Menu.Label>
+        <Menu.RadioGroup value={language} onChange={(code) => switchLanguage(findLanguage([code]) ?? language)}>
+          {LANGUAGES.map(({ code, name }) => (
+            <Menu.RadioItem key={code} value={code} lang={code}>
+              {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => void leave()}>
           {messages.userMenu.signOut}
         </Menu.Item>

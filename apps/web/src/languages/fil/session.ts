@@ -1,0 +1,92 @@
+import type { ReactNode } from "react"
+import type { messages } from "../../features/session/messages.ts"
+import { rich } from "../../lib/rich.ts"
+
+export const session: typeof messages = {
+  impersonationBanner: {
+    youActAs: (name: ReactNode) =>
+      rich`Kumikilos ka bilang si ${name}. Itinatala sa parehong pangalan ang mga ginagawa mo.`,
+    backToYourself: "Bumalik sa sarili mong account",
+  },
+  maintenanceNote: {
+    maintenance: "Maintenance",
+    maintenanceText: (message: string) =>
+      `${message} Sa ngayon, ang mga nasa maintenance list lang ang puwedeng mag-sign in.`,
+  },
+  permissionLabels: {
+    employees: "Mga empleyado",
+    seeEmployeesOfTheirPool: "Tingnan ang mga empleyado sa pool nila",
+    addEmployeesAlsoByImport: "Magdagdag ng mga empleyado, pati sa pamamagitan ng import",
+    askForEmployee: "Humiling na magdagdag ng empleyado",
+    decideSuchRequests: "Magpasya sa mga request na magdagdag ng empleyado",
+    changeEmployeesSeeSensitive: "Baguhin ang mga empleyado at tingnan ang mga sensitibong field",
+    deactivateEmployees: "I-deactivate ang mga empleyado",
+    scorecard: "Scorecard",
+    seeScorecardsAndEntries: "Tingnan ang mga scorecard at entry",
+    submitEntries: "Mag-submit ng mga entry",
+    changeEntries: "Baguhin ang mga entry",
+    deleteEntries: "Burahin ang mga entry",
+    organization: "Organisasyon",
+    seeTheOrganization: "Tingnan ang organisasyon",
+    renameMoveAndDeleteUnits: "Palitan ang pangalan, ilipat, at burahin ang mga unit",
+    setUnitManagers: "Itakda kung sino ang namamahala sa isang unit",
+    addClustersAndDepartments: "Magdagdag ng mga cluster at department",
+    tasks: "Mga task",
+    seeTheTaskCatalog: "Tingnan ang task catalog",
+    addAndChangeTasks: "Magdagdag at magbago ng mga task",
+    deleteTasks: "Burahin ang mga task",
+    configuration: "Configuration",
+    seeCycleConfiguration: "Tingnan ang configuration ng cycle",
+    changeCycleConfiguration: "Baguhin ang configuration, magdagdag at magbura ng mga cycle",
+    dashboard: "Dashboard",
+    syncMonthByHand: "Manual na i-sync ang isang buwan",
+    auditLog: "Audit log",
+    seeTheAuditLog: "Tingnan ang audit log",
+  },
+  permissionMatrixPage: {
+    permissionMatrix: "Permission matrix",
+    about:
+      "Ang magagawa ng bawat access level. Ang pool ng isang tao ang nagtatakda kung para kanino niya ito magagawa: ang mga unit na pinamamahalaan niya at ang mga taong nagre-report sa kanya.",
+    whatEachLevelCanDo: "Ang magagawa ng bawat level",
+    permission: "Permission",
+    yes: "Oo",
+    no: "Hindi",
+  },
+  provider: {
+    sha256: "SHA-256",
+  },
+  signInPage: {
+    language: "Wika",
+    signInScorecardPlatform: "Mag-sign in · Scorecard Platform",
+    scorecardPlatform: "Scorecard Platform",
+    welcomeBack: "Welcome ulit. Magpapatuloy ang isa mong tab kung saan ka huminto.",
+    yourMonthExplainedFigure: "Ang buwan mo, ipinaliwanag ang bawat numero.",
+    maintenance: "Maintenance",
+    signIn: "Mag-sign in gamit ang work account mo",
+    orInDevelopment: "o, sa development",
+    noOneCanSignIn:
+      "Walang puwedeng mag-sign in ngayon: hindi sumasagot ang identity provider, o walang naka-set up. Subukan ulit pagkalipas ng isang minuto, o magtanong sa nagpapatakbo ng serbisyong ito.",
+    privacy: "Privacy",
+    terms: "Mga tuntunin",
+    chooseDemoPerson: "Pumili ng tao mula sa demo company para mag-sign in bilang siya.",
+    developmentSignIn: "Development sign-in: piliin kung sino ang isa-sign in.",
+    inProduction: (demoCompany: string) =>
+      `${demoCompany} Sa production, sa work account lang nila nakakapag-sign in ang mga tao.`,
+    noOneIsHereYet: "Wala pang tao rito. Mag-sign in gamit ang work email na ginamit sa pag-set up ng serbisyo.",
+    orAnyoneByWorkEmail: "O ilagay ang work email ng kahit sino",
+    signInByEmail: "Mag-sign in",
+  },
+  signInReturnPage: {
+    signingIn: "Nagsa-sign in",
+    youAreNotSignedIn: "Hindi ka naka-sign in",
+    tryAgain: "Subukan ulit",
+    providerRefused: (errorDescription: string) => `Tinanggihan ng identity provider ang sign-in: ${errorDescription}`,
+    signInUsed: "Hindi sa tab na ito sinimulan ang sign-in na ito, o nagamit na ito. Magsimula ulit.",
+  },
+  userMenu: {
+    accountOf: (name: string) => `Account ni ${name}`,
+    myProfile: "Profile ko",
+    language: "Wika",
+    signOut: "Mag-sign out",
+  },
+}

@@ -1,0 +1,68 @@
+import type { messages } from "../../features/system/messages.ts"
+import { count } from "../../lib/format.ts"
+
+export const system: typeof messages = {
+  deadLetters: {
+    kinds: { job: "Mga job", announcement: "Mga notification" },
+    failed: "Tuluyang pumalya",
+    kind: "Uri ng pagpalya",
+    all: "Lahat",
+    failures: "Mga pumalyang job at notification",
+    none: "Walang pumalya",
+    nothingFailed: "Walang pumalya sa uring ito.",
+    newest: (failures: number) => `Ipinapakita ang pinakahuling ${count(failures, "pagpalya", "pagpalya")}.`,
+    jobName: (name: string) => `Job ${name}`,
+    notificationTo: (type: string, recipients: number) => `Notification ${type} sa ${count(recipients, "tao", "tao")}`,
+    what: "Ano",
+    tryAgain: "Subukan ulit",
+    when: "Kailan",
+    why: "Bakit",
+    noReasonWasKept: "Walang naitalang dahilan",
+    notificationRetried: "Papunta na ulit ang notification.",
+  },
+  mailsPanel: {
+    statuses: { queued: "Naghihintay", sent: "Naipadala", dead: "Tuluyang pumalya" },
+    emails: "Mga email",
+    emailStatus: "Status ng email",
+    all: "Lahat",
+    testEmailSent: (to: string) => `Naipadala ang test email sa ${to}`,
+    testEmailFailed: (to: string) => `Pumalya ang test email sa ${to}`,
+    sendTestEmail: "Padalhan ako ng test email",
+    noEmails: "Walang email",
+    noEmailsText: "Lalabas dito ang mga email na ipinapadala ng serbisyo, kasama ang status ng mga ito.",
+    tryAgain: "Subukan ulit",
+    created: "Ginawa",
+    email: "Email",
+    status: "Status",
+    attempts: "Mga pagsubok",
+  },
+  statusPage: {
+    words: { ok: "Gumagana", degraded: "Hindi ganap na gumagana", disabled: "Naka-off" },
+    names: {
+      database: "Database",
+      warehouse: "Warehouse",
+      storage: "Storage ng file",
+      worker: "Worker",
+      rolling_sync: "Rolling sync",
+      email: "Email",
+      jobs: "Mga job",
+    },
+    systemStatus: "Status ng system",
+    about:
+      "Tumatakbo ang mga check kapag binuksan mo ang page na ito at bawat 30 segundo pagkatapos noon. Hanggang limang segundo ang bawat isa.",
+    checkNow: "I-check ngayon",
+    overall: "Kabuuan:",
+    driver: (driver: string) => `Driver: ${driver}`,
+    deploymentEnvironment: (environment: string) => `Deployment: ${environment}`,
+    lastHeartbeat: (lastHeartbeatAt: string) => `Huling heartbeat: ${lastHeartbeatAt}`,
+    lastSynced: (monthWords: string, lastRollingSyncAt: string) =>
+      `${monthWords}, huling na-sync noong ${lastRollingSyncAt}`,
+    everySeconds: (seconds: number) => `Bawat ${count(seconds, "segundo", "segundo")}`,
+    emailIsOff: "wala, naka-off ang email",
+    sentBy: (driver: string) => `Ipinapadala ng: ${driver}`,
+    emailCounts: (queued: number, dead: number, lastSentAt: string) =>
+      `${queued} naghihintay, ${dead} tuluyang pumalya, huling naipadala noong ${lastSentAt}`,
+    jobCounts: (queued: number, running: number, dead: number) =>
+      `${queued} naghihintay, ${running} tumatakbo, ${dead} tuluyang pumalya sa nakaraang 7 araw`,
+  },
+}

@@ -1,0 +1,46 @@
+import type { messages } from "../../ui/employee-form/messages.ts"
+
+export const uiEmployeeForm: typeof messages = {
+  employeeFields: {
+    person: "Tao",
+    readOnlyLevels: "Puwedeng read-only ang level 2 hanggang 4, gaya ng mga auditor",
+    neededToSignIn: "Iwanang blangko para sa taong hindi nagsa-sign in at hindi tumatanggap ng mail",
+    shownInsteadOfFirstName: "Ipinapakita sa halip na unang pangalan",
+    asThePersonWishes: "Ayon sa nais ng tao",
+    employment: "Trabaho",
+    employeeId: "Employee ID",
+    createdIfEmpty: "Iwanang blangko para gumawa ng isa",
+    access: "Access",
+    onlySuperAdminChangesThis: "Super admin lang ang makakapagbago nito.",
+  },
+  employeeLabels: {
+    employeeLabels: {
+      access_level: "Access level",
+      access_scope: "Nakikita",
+      access_mode: "Maaaring gawin",
+      hire_date: "Petsa ng pagkatanggap",
+      "personal_data.first_name": "Unang pangalan",
+      "personal_data.last_name": "Apelyido",
+      "personal_data.preferred_name": "Gustong pangalan",
+      "personal_data.email_address": "Email sa trabaho",
+      "personal_data.birth_date": "Petsa ng kapanganakan",
+      "personal_data.phone": "Telepono",
+      "personal_data.pronouns": "Mga pronoun",
+      "employment_data.position": "Posisyon",
+      "employment_data.department_id": "Department",
+      "employment_data.manager_id": "Manager",
+      "employment_data.employment_type": "Uri ng trabaho",
+      "employment_data.regularization_date": "Petsa ng regularization",
+      "employment_data.separation_date": "Huling araw sa trabaho",
+      "employment_data.bsc_enabled": "May scorecard",
+    },
+    yes: "Oo",
+    no: "Hindi",
+  },
+  employeeOptions: {
+    statusNames: { active: "Aktibo", inactive: "Hindi aktibo" },
+    employmentTypeNames: { full_time: "Full time", part_time: "Part time", contract: "Contract" },
+    modeNames: { full: "Tumingin at magbago", read_only: "Tumingin lang" },
+    scopeNames: { team: "Sariling mga tao", company: "Buong kompanya" },
+  },
+}

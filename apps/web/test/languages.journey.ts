@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from "./product.ts"
+
+test("a person chooses Filipino at sign-in, works in it, and goes back to English in their menu", async ({
+  page,
+  product,
+}) => {
+  await page.goto(`${product.program.address}/sign-in`)
+  await page.getByRole("combobox", { name: "Language" }).selectOption("Filipino")
+  await expect(page.getByText("Pumili ng tao mula sa demo company para mag-sign in")).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("lang", "fil")
+  await expectAccessible(page)
+  await page.getByRole("button", { name: /Rafael Montoya/ }).click()
+  await expect(page.getByRole("heading", { name: /^Kumusta, / })).toBeVisible()
+
+  await page.goto(`${product.program.address}/team?month=2026-10`)
+  const month = page.getByRole("textbox", { name: "Buwan" })
+  await expect(month).toHaveValue("Oktubre 2026")
+  await month.fill("setyembre 2026")
+  await expect(page).toHaveURL(/month=2026-09/)
+  await month.fill("October 2026")
+  await expect(page).toHaveURL(/month=2026-10/)
+  await expect(page.getByRole("heading", { name: "Buwan ng team" })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole("button", { name: "Account ni Rafael Montoya" }).click()
+  const menu = page.getByRole("menu")
+  await expect(menu.getByRole("menuitemradio", { name: "Filipino" })).toBeChecked()
+  await menu.getByRole("menuitemradio", { name: "English" }).click()
+  await expect(page.getByRole("heading", { name: "Team month" })).toBeVisible()
+  await expect(month).toHaveCount(0)
+  await expect(page.getByRole("textbox", { name: "Month" })).toHaveValue("October 2026")
+})
