@@ -1,5 +1,19 @@
 import { expect, expectAccessible, test } from "./product.ts"
 
+test("a browser that prefers Spanish gets the client in Spanish", async ({ browser, product }) => {
+  const page = await (await browser.newContext({ locale: "es-MX" })).newPage()
+  await page.goto(`${product.program.address}/sign-in`)
+  await expect(page.getByRole("combobox", { name: "Idioma" })).toHaveValue("es")
+  await page.getByRole("button", { name: /Rafael Montoya/ }).click()
+  await expect(page.getByRole("heading", { name: /^Hola, / })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Evaluaciones pendientes esta semana" })).toBeVisible()
+  await page.goto(`${product.program.address}/team?month=2026-10`)
+  const month = page.getByRole("textbox", { name: "Mes" })
+  await expect(month).toHaveValue("octubre de 2026")
+  await month.fill("septiembre de 2026")
+  await expect(page).toHaveURL(/month=2026-09/)
+})
+
 test("a person chooses Filipino at sign-in, works in it, and goes back to English in their menu", async ({
   page,
   product,

@@ -1,5 +1,6 @@
 import { readFileSync, globSync } from "node:fs"
 import { expect, test } from "vitest"
+import { catalog as spanish } from "./es/index.ts"
 import { catalog as filipino } from "./fil/index.ts"
 
 const SOURCE = `${import.meta.dirname}/..`
@@ -11,7 +12,10 @@ function names(): string[] {
     .toSorted()
 }
 
-test("a language has a catalog for all copy; the compiler checks each one's content", () => {
+test.each([
+  ["Spanish", spanish],
+  ["Filipino", filipino],
+])("%s has a catalog for all copy; the compiler checks each one's content", (_, catalog) => {
   expect(names().length).toBeGreaterThan(40)
-  expect(Object.keys(filipino).toSorted()).toEqual(names())
+  expect(Object.keys(catalog).toSorted()).toEqual(names())
 })

@@ -25,6 +25,7 @@ type Catalog = Readonly<Record<string, Copy>>
 
 /** Where the copy of each other language loads from. */
 const CATALOGS: Readonly<Record<TranslatedLanguage, () => Promise<{ catalog: Catalog }>>> = {
+  es: () => import("../languages/es/index.ts"),
   fil: () => import("../languages/fil/index.ts"),
 }
 

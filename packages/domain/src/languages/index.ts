@@ -4,6 +4,7 @@
  */
 export const LANGUAGES = [
   { code: "en", locale: "en-US", name: "English" },
+  { code: "es", locale: "es-US", name: "Español" },
   { code: "fil", locale: "fil-PH", name: "Filipino" },
 ] as const
 

@@ -7,6 +7,7 @@ describe("languages", () => {
     expect(findLanguage(["de", "*", ""])).toBeNull()
     expect(findLanguage(["fil-PH", "en"])).toBe("fil")
     expect(findLanguage(["tl"])).toBe("fil")
+    expect(findLanguage(["es-MX"])).toBe("es")
   })
 
   it("has a locale for each, which this runtime knows", () => {

@@ -1,0 +1,57 @@
+import type { messages } from "../../features/calibration/messages.ts"
+import { count } from "../../lib/format.ts"
+
+export const calibration: typeof messages = {
+  scores: { checklist: "Lista", auditors: "Auditores", quantity: "Cantidad" },
+  page: {
+    title: "Calibración de evaluadores",
+    about:
+      "Cómo puntúan los evaluadores las mismas tareas y personas, comparados entre sí. Solo cuentan las evaluaciones de personas que puedes ver.",
+    score: "Puntaje",
+    kind: "Tipo",
+    bothKinds: "SBS y Non-SBS",
+    kinds: { sbs: "Lado a lado (SBS)", non_sbs: "Non-SBS" },
+    evaluators: "Evaluadores",
+    evaluatorsCount: (evaluators) => count(evaluators, "evaluador", "evaluadores"),
+    table: "Evaluadores comparados",
+    noOne: "No hay evaluaciones que comparar",
+    noOneText: "Nadie evaluó a tu equipo en estos días, o nada coincide con estos filtros.",
+  },
+  chart: {
+    title: "Diferencia con los demás",
+    point: (name, difference) => `${name} ${difference}`,
+    alternative: (score, points) => `${score}: diferencia media con los demás evaluadores, en puntos. ${points}.`,
+    notCompared: "Nadie evaluó a las mismas personas y tareas que otra persona.",
+    lower: "Más bajo que los demás",
+    higher: "Más alto que los demás",
+  },
+  columns: {
+    evaluator: "Evaluador",
+    evaluations: "Evaluaciones",
+    mean: "Media",
+    spread: "Dispersión",
+    difference: "Diferencia",
+    compared: "Comparadas",
+    doubles: "Evaluaciones dobles",
+    apart: "Distancia media",
+    within: (tolerance) => `A ${tolerance} puntos o menos`,
+    items: "Respuestas iguales",
+    smallSample: "Muestra pequeña",
+    of: (part, whole) => `${part} de ${whole}`,
+  },
+  doubles: {
+    title: "Evaluaciones dobles",
+    pairs: (pairs) => count(pairs, "par", "pares"),
+    table: "El mismo trabajo, evaluado por dos personas",
+    none: "Sin evaluaciones dobles",
+    noneText: "Ningún trabajo fue evaluado por dos personas en estos días.",
+    date: "Día",
+    person: "Persona",
+    task: "Tarea",
+    first: "Primer evaluador",
+    second: "Segundo evaluador",
+    scoreBy: (name, score) => `${name}: ${score}`,
+    difference: "Mayor diferencia",
+    items: "Respuestas iguales",
+  },
+}

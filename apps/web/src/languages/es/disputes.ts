@@ -1,0 +1,97 @@
+import type { messages } from "../../features/disputes/messages.ts"
+import { count } from "../../lib/format.ts"
+import { rich } from "../../lib/rich.ts"
+
+export const disputes: typeof messages = {
+  disputesPage: {
+    disputes: "Impugnaciones",
+    myDisputes: "Mis impugnaciones",
+    about: "Los empleados impugnan registros sobre sí mismos. Decide alguien que no envió el registro.",
+    ownAbout: "Los registros sobre ti que impugnaste, y qué se decidió.",
+    toDecide: "Por decidir",
+    all: "Todas",
+    mine: "Mías",
+    views: "Impugnaciones que mostrar",
+    total: (total) => count(total, "impugnación", "impugnaciones"),
+    nothingToDecide: "Nada por decidir",
+    nothingToDecideText: "Ninguna impugnación abierta que puedas decidir coincide con estos filtros.",
+    noneOfMine: "Sin impugnaciones",
+    noneOfMineText: "¿Hay un registro sobre ti que está mal? Ábrelo y elige Impugnar este registro.",
+    myEntries: "Mis registros",
+    nothingHere: "No hay impugnaciones aquí",
+    nothingHereText: "Nada coincide con estos filtros.",
+  },
+  filters: {
+    status: "Estado",
+    kind: "Tipo de registro",
+    month: "Mes",
+    employee: "Empleado",
+    all: "Todos",
+    everyone: "Todos",
+  },
+  columns: {
+    entryDate: "Fecha del registro",
+    employee: "Empleado",
+    kind: "Registro",
+    message: "Qué está mal",
+    status: "Estado",
+    comments: "Comentarios",
+    sent: "Enviada",
+  },
+  labels: {
+    statuses: { open: "Abierta", accepted: "Aceptada", rejected: "Rechazada", withdrawn: "Retirada" },
+  },
+  toDecideCount: {
+    toDecide: "por decidir",
+  },
+  drawer: {
+    dispute: "Impugnación",
+    entryOf: (kind, date) => `${kind}, ${date}`,
+    openEntry: "Abrir el registro",
+    submittedBy: (name) => rich`Enviado por ${name}`,
+    disputedItems: "Puntos impugnados de la lista",
+    wholeEntry: "Se impugna todo el registro.",
+  },
+  thread: {
+    discussion: "Conversación",
+    noComments: "Aún no hay comentarios.",
+    employee: "Empleado",
+    comment: "Comentario",
+    commentDescription: "Ambas partes pueden leerlo, antes y después de la decisión.",
+    writeSomething: "Escribe un comentario.",
+    send: "Enviar comentario",
+  },
+  decision: {
+    acceptedChanged: (by, at) => rich`Aceptada por ${by} el ${at}. El registro se corrigió.`,
+    acceptedDeleted: (by, at) => rich`Aceptada por ${by} el ${at}. El registro se eliminó.`,
+    rejected: (by, at) => rich`Rechazada por ${by} el ${at}. El registro queda como está.`,
+    withdrawn: (at) => `Retirada el ${at}.`,
+  },
+  undecided: {
+    own: "Otra persona decide tu impugnación. Hasta entonces puedes comentarla o retirarla.",
+    ownSubmission: "Tú enviaste este registro, así que decide otro gerente. Puedes comentar la impugnación.",
+    readOnly: "Decide esta impugnación un supervisor o alguien de nivel superior.",
+  },
+  withdraw: {
+    withdraw: "Retirar impugnación",
+    title: "¿Retirar esta impugnación?",
+    text: "El registro queda como está. Puedes impugnarlo de nuevo hasta la fecha límite.",
+    done: "Tu impugnación se retiró.",
+  },
+  decide: {
+    decide: "Decidir",
+    decision: "Decisión",
+    change: "Corregir el registro",
+    delete: "Eliminar el registro",
+    reject: "Rechazar",
+    accepted: "Aceptada. El registro se corrigió.",
+    deleted: "Aceptada. El registro se eliminó.",
+    rejected: "Rechazada. El registro queda como está.",
+  },
+  reject: {
+    note: "Motivo del rechazo",
+    noteDescription: "El empleado lo verá",
+    giveTheReason: "Explica por qué rechazas la impugnación. El empleado lo verá.",
+    reject: "Rechazar impugnación",
+  },
+}

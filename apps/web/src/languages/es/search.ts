@@ -1,0 +1,28 @@
+import type { messages } from "../../features/search/messages.ts"
+
+export const search: typeof messages = {
+  search: "Buscar",
+  placeholder: "Buscar personas, páginas, registros y meses",
+  results: "Resultados",
+  recent: "Recientes",
+  hint: "Escribe un nombre, una página o un mes. Empieza con “evaluate”, “add” o “close” para encontrar una acción.",
+  nothing: (text) => `Nada coincide con “${text}”.`,
+  failed: "La búsqueda no funciona en este momento. Inténtalo de nuevo en un momento.",
+  found: (count) => (count === 1 ? "1 resultado" : `${count} resultados`),
+  kinds: {
+    person: "Personas",
+    action: "Acciones",
+    page: "Páginas",
+    month: "Meses",
+    entry: "Registros",
+  },
+  shortcuts: {
+    title: "Atajos de teclado",
+    search: "Buscar",
+    focusSearch: "Buscar desde cualquier lugar fuera de un campo",
+    help: "Mostrar esta lista",
+    save: "Guardar el registro que estás escribiendo",
+    choose: "Responder un punto de la lista con sí, no o N/A",
+    or: "o",
+  },
+}

@@ -1,0 +1,60 @@
+import type { messages } from "../../features/team-chat/messages.ts"
+import { rich } from "../../lib/rich.ts"
+
+export const teamChat: typeof messages = {
+  composePanel: {
+    postedToTheChannel: "Publicado en el canal.",
+    notPosted: "Tu mensaje no se publicó",
+    writeToTheChannel: "Publicar en el canal",
+    subject: "Asunto",
+    message: "Mensaje",
+    link: "Enlace",
+    linkDescription: "Una página de esta aplicación, como /news",
+    post: "Publicar",
+  },
+  connectionPanel: {
+    labels: { webhook_url: "Dirección del webhook", automated_posts: "Publicaciones automáticas" },
+    channelConnected: "El canal está conectado.",
+    connection: "Conexión",
+    connected: "Conectado",
+    notConnected: "Sin conectar",
+    setByServersTeamchat: " (definida en TEAMCHAT_WEBHOOK_URL del servidor)",
+    anotherWebhookAddress: "Nueva dirección del webhook",
+    webhookAddressOfChannelsWorkflow: "Dirección del webhook del flujo de trabajo del canal",
+    aSecret: "Es un secreto. No se vuelve a mostrar.",
+    showTheAddress: "Mostrar la dirección",
+    save: "Guardar",
+    automatedPosts: "Publicaciones automáticas",
+    automatedPostsDescription:
+      "Avisos de próximos bloqueos y evaluaciones faltantes, para los tipos que publican en el canal",
+    sampleCardWasPosted: "Se publicó la tarjeta de ejemplo.",
+    sampleFailed: (error) => `La tarjeta de ejemplo no se publicó: ${error}`,
+    postASampleCard: "Publicar una tarjeta de ejemplo",
+    disconnect: "Desconectar",
+    disconnectTheChannel: "¿Desconectar el canal?",
+    disconnectTheChannelText: (webhookUrlMasked) =>
+      rich`${webhookUrlMasked} No se publicará nada más y las publicaciones automáticas se desactivan. El historial se conserva. Para reconectar necesitarás la dirección de nuevo.`,
+    none: "Ninguna",
+    on: "Activadas",
+    off: "Desactivadas",
+    typedAddress: "La dirección que escribiste",
+  },
+  postsPanel: {
+    statuses: { queued: "En camino", posted: "Publicado", failed: "Falló" },
+    when: "Cuándo",
+    card: "Tarjeta",
+    kind: "Tipo",
+    status: "Estado",
+    error: "Error",
+    history: "Historial",
+    postStatus: "Estado de la publicación",
+    all: "Todas",
+    posts: "Publicaciones",
+    noPosts: "Aún no se publica nada",
+    noPostsText: "Aquí aparecen las tarjetas publicadas en el canal.",
+  },
+  teamChatPage: {
+    teamChat: "Chat del equipo",
+    about: "Un canal para avisos compartidos. Las tarjetas nunca nombran a personas.",
+  },
+}

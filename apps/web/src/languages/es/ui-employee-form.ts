@@ -1,0 +1,46 @@
+import type { messages } from "../../ui/employee-form/messages.ts"
+
+export const uiEmployeeForm: typeof messages = {
+  employeeFields: {
+    person: "Persona",
+    readOnlyLevels: "Los niveles 2 a 4 pueden ser de solo lectura, como los auditores",
+    neededToSignIn: "Déjalo vacío si la persona no inicia sesión ni recibe correo",
+    shownInsteadOfFirstName: "Se muestra en lugar del nombre",
+    asThePersonWishes: "Como prefiera la persona",
+    employment: "Empleo",
+    employeeId: "ID de empleado",
+    createdIfEmpty: "Déjalo vacío para que se cree uno",
+    access: "Acceso",
+    onlySuperAdminChangesThis: "Solo un superadministrador puede cambiarlo.",
+  },
+  employeeLabels: {
+    employeeLabels: {
+      access_level: "Nivel de acceso",
+      access_scope: "Ve",
+      access_mode: "Puede",
+      hire_date: "Fecha de contratación",
+      "personal_data.first_name": "Nombre",
+      "personal_data.last_name": "Apellido",
+      "personal_data.preferred_name": "Nombre preferido",
+      "personal_data.email_address": "Correo de trabajo",
+      "personal_data.birth_date": "Fecha de nacimiento",
+      "personal_data.phone": "Teléfono",
+      "personal_data.pronouns": "Pronombres",
+      "employment_data.position": "Puesto",
+      "employment_data.department_id": "Departamento",
+      "employment_data.manager_id": "Gerente",
+      "employment_data.employment_type": "Tipo de empleo",
+      "employment_data.regularization_date": "Fecha de regularización",
+      "employment_data.separation_date": "Último día de trabajo",
+      "employment_data.bsc_enabled": "Tiene scorecard",
+    },
+    yes: "Sí",
+    no: "No",
+  },
+  employeeOptions: {
+    statusNames: { active: "Activo", inactive: "Inactivo" },
+    employmentTypeNames: { full_time: "Tiempo completo", part_time: "Tiempo parcial", contract: "Contrato" },
+    modeNames: { full: "Ver y cambiar", read_only: "Solo ver" },
+    scopeNames: { team: "Su propio equipo", company: "Toda la empresa" },
+  },
+}
