@@ -57,6 +57,19 @@ describe("an employee", () => {
   })
 })
 
+describe("everyone", () => {
+  test("sees the news and whether it is their birthday, unless the news are hidden", async () => {
+    const { news } = await homeOf(team.member)
+    expect(news?.stories.map(({ key }) => key)).toContain("announcements")
+    expect(news?.my_birthday).toMatchObject({ greetings: 0 })
+
+    await admin.put("/v1/system/visibility/dashboard.news", { enabled: false })
+    expect((await homeOf(team.member)).news).toBeNull()
+    await admin.put("/v1/system/visibility/dashboard.news", { enabled: true })
+    expect((await homeOf(team.member)).news).toEqual(news)
+  })
+})
+
 describe("a lead", () => {
   test("is asked to acknowledge the figures of the latest final month, until they have", async () => {
     expect((await homeOf(team.lead)).self?.to_acknowledge).toBeNull()
@@ -114,6 +127,18 @@ describe("a lead", () => {
       expect.objectContaining({ employee_id: team.ids.colleague, missing_days: 10 }),
     )
     expect((await homeOf(team.head)).reviews?.requests?.total).toBe(1)
+  })
+
+  test("sees how many requests for a new employee wait, if they decide them", async () => {
+    expect((await homeOf(team.lead)).reviews?.create_requests).toBeNull()
+    expect((await homeOf(admin)).reviews?.create_requests).toEqual({ total: 0 })
+    const { status } = await team.lead.post("/v1/employees/create-requests", {
+      hire_date: "2026-11-01",
+      personal_data: { first_name: "Noah", last_name: "Reyes", email_address: "noah.reyes@example.com" },
+      employment_data: { position: "Agent", manager_id: team.ids.lead },
+    })
+    expect(status).toBe(201)
+    expect((await homeOf(admin)).reviews?.create_requests).toEqual({ total: 1 })
   })
 
   test("sees the distribution of their own pool only", async () => {
