@@ -114,7 +114,7 @@ function scores({ kpms }: EmployeeMonth): Block[] {
 
 function bonus({ bonus_qualification_breakdown: gates }: EmployeeMonth): Block[] {
   if (gates === null || gates.length === 0) return []
-  const outcome = (passed: boolean | null) => (passed === null ? "Undecided" : passed ? "Passed" : "Failed")
+  const outcome = (passed: boolean | null) => (passed === null ? "Not known yet" : passed ? "Passed" : "Not passed")
   return [
     heading("Bonus gates"),
     table(
