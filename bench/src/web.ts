@@ -10,6 +10,7 @@ import { findBrowser } from "../../apps/web/test/browser.ts"
 import { childOutput } from "./child.ts"
 import { watchMainThread } from "./main-thread.ts"
 import { atLeast, atMost, figureText, type Report } from "./report.ts"
+import { median } from "./runs.ts"
 
 const SERVE = fileURLToPath(new URL("../../apps/server/src/cli/serve.ts", import.meta.url))
 const DIST = fileURLToPath(new URL("../../apps/web/dist", import.meta.url))
@@ -23,6 +24,7 @@ const MAX_LAYOUT_SHIFT = 0.02
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOW_PROCESSOR = 4
 const SLOW_SETTLE_MS = 10_000
+const SLOW_LOADS = 5
 const MAX_TASK_MS = 100
 const WHEEL_PX = 1_500
 const STEP_MS = 40
@@ -62,12 +64,13 @@ export async function web(): Promise<Report> {
     const session = await signIn(server.origin)
     await waitForRows(server.origin, session)
     const home = await measureHome(browser, server.origin, session)
-    const paintMs = await measureSlowHome(browser, server.origin, session)
+    const paints: number[] = []
+    while (paints.length < SLOW_LOADS) paints.push(await measureSlowHome(browser, server.origin, session))
     const table = await measureTable(browser, server.origin, session)
     return {
       title: "The web client",
       notes: [
-        `Chromium ${browser.version()} without a graphics card. Home: an administrator's, opened in a browser that has nothing of it; all its JavaScript, gzip; its largest paint at 1.6 Mbit/s, 150 ms and a processor a quarter as fast. The table: the month of ${figureText(PEOPLE)} people, scrolled by the wheel to its end while its pages come, then ${JUMPS.length} jumps in it.`,
+        `Chromium ${browser.version()} without a graphics card. Home: an administrator's, opened in a browser that has nothing of it; all its JavaScript, gzip; its largest paint at 1.6 Mbit/s, 150 ms and a processor a quarter as fast, the median of ${SLOW_LOADS} loads (${paints.map((ms) => figureText(Math.round(ms))).join(", ")} ms). The table: the month of ${figureText(PEOPLE)} people, scrolled by the wheel to its end while its pages come, then ${JUMPS.length} jumps in it.`,
         "A task's time is the processor's: the clock also counts what else the machine did meanwhile.",
       ],
       columns: ["", ""],
@@ -84,7 +87,7 @@ export async function web(): Promise<Report> {
         atMost("Home: requests", home.requests, MAX_HOME_REQUESTS),
         atMost("Home: layout shift", home.shift, MAX_LAYOUT_SHIFT),
         atMost("Home: longest task, ms", home.longestMs, MAX_TASK_MS),
-        atMost("Home: largest paint on a slow network, ms", paintMs, MAX_HOME_PAINT_MS),
+        atMost("Home: largest paint on a slow network, ms", median(paints), MAX_HOME_PAINT_MS),
         atLeast("people seen in the table", table.seen, PEOPLE),
         atMost("longest task while the table is scrolled, ms", table.longestMs, MAX_TASK_MS),
       ],
