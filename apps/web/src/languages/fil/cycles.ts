@@ -149,7 +149,7 @@ export const cycles: typeof messages = {
     ofTheTotal: (share) => `${share}% ng total. `,
     impact: "Impact",
     impactOf: (named) => `Impact ng ${named}`,
-    impactDescription: "Ang impact na binabanggit ng mga entry sa saloobin sa trabaho (ATW)",
+    impactDescription: "Ang impact na binabanggit ng mga attitude-toward-work (ATW) entry",
     points: "Puntos",
     pointsOf: (named) => `Puntos ng ${named}`,
     pointsDescription: "Ang pinakamataas na maaaring abutin ng suma ng mga entry",

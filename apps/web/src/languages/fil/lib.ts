@@ -26,7 +26,7 @@ export const lib: typeof messages = {
     lockPageLabels: {
       sbs: "Mga side-by-side (SBS) na evaluation",
       non_sbs: "Mga Non-SBS na evaluation",
-      atw: "Saloobin sa trabaho",
+      atw: "Attitude toward work",
       attendance: "Mga isyu sa attendance",
       productivity: "Mga isyu sa productivity",
       additional_points: "Karagdagang puntos",

@@ -40,7 +40,13 @@ export const news: typeof messages = {
     saveAnnouncement: "I-save ang anunsyo",
   },
   announcementValues: {
-    labels: { title: "Pamagat", body: "Text", pinned: "Naka-pin", from: "Ipinapakita mula", until: "Hanggang" },
+    labels: {
+      title: "Pamagat",
+      body: "Text",
+      pinned: "Naka-pin",
+      from: "Ipinapakita mula",
+      until: "Ipinapakita hanggang",
+    },
     yes: "Oo",
     no: "Hindi",
     atOnce: "Ngayon",
@@ -136,7 +142,7 @@ export const news: typeof messages = {
     showFewer: "Bawasan ang ipinapakita",
     showAll: (items) => `Ipakita ang lahat ng ${items}`,
     and: " at ",
-    forRecipients: (recipients) => rich`Para kay ${recipients}`,
+    forRecipients: (recipients) => rich`Para sa ${recipients}`,
   },
   newHiresStory: {
     newHere: "Bago rito",
@@ -145,7 +151,7 @@ export const news: typeof messages = {
   },
   newsPage: {
     news: "Balita",
-    about: "Mga anunsyo, pagdiriwang, at pagkilala sa kompanya.",
+    about: "Mga anunsyo, pagdiriwang, at pagkilala sa loob ng kompanya.",
     noNews: "Walang balitang maipapakita",
     noNewsText: "Nakatago ang lahat sa page na ito sa ngayon.",
   },

@@ -24,7 +24,7 @@ export const notificationCatalog: typeof messages = {
     noahReyes: "Noah Reyes",
     entryKind: "Ang uri ng entry",
     sideBySideEvaluation: "side-by-side na evaluation",
-    kindOfEntry: "Ang uri ng entry, at ang uri ng isyu",
+    kindOfEntry: "Ang uri ng entry kasama ang article nito, at ang uri ng isyu",
     aSideBySideEvaluation: "isang side-by-side na evaluation",
     howManyEntries: "Kung ilang entry",
     oneEntry: "1 entry",

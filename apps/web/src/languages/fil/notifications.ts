@@ -50,7 +50,7 @@ export const notifications: typeof messages = {
       results: "Ang mga final na numero mo",
       locks: "Mga lock",
       people: "Mga tao",
-      news: "Mga balita",
+      news: "Balita",
       feedback: "Feedback",
     },
     superAdminHasSwitched: "In-off ito ng isang super admin para sa lahat.",

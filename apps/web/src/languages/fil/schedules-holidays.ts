@@ -44,7 +44,7 @@ export const schedulesHolidays: typeof messages = {
     chooseCluster: "Pumili ng cluster.",
     chooseDepartment: "Pumili ng department.",
     effect:
-      "Kakalkulahin ulit ang mga score ng mga draft na buwan di-magtatagal. Mananatili ang naka-save na schedule ng mga taong mayroon nito. Super admin lang ang makakapagbago ng final na buwan, at mananatili ang mga numero nito.",
+      "Kakalkulahin ulit ang mga score ng mga draft na buwan di-magtatagal. Mananatili ang naka-save na schedule para sa buwan ng mga taong mayroon nito. Super admin lang ang makakapagbago ng final na buwan, at mananatili ang mga numero nito.",
     saved: "Na-save ang holiday",
     cancel: "Kanselahin",
     save: "I-save ang holiday",
