@@ -29,7 +29,7 @@ export const employees: typeof messages = {
     deactivate: "Desactivar",
     deactivateName: (name) => `¿Desactivar a ${name}?`,
     deactivateText:
-      "Ya no podrá iniciar sesión y sus sesiones terminan de inmediato. No se borra nada de lo registrado. Puedes reactivarlo después.",
+      "Ya no podrá iniciar sesión y sus sesiones terminan de inmediato. No se borra nada de lo registrado. Puedes reactivar su acceso después.",
     deactivated: "Ya no puede iniciar sesión.",
     reactivate: "Reactivar",
     reactivateName: (name) => `¿Reactivar a ${name}?`,
@@ -41,7 +41,7 @@ export const employees: typeof messages = {
   employeeAssignments: {
     title: "Departamento y gerente",
     about:
-      "Un mes pertenece al departamento del último día trabajado en él. Un traslado nunca cambia un mes definitivo.",
+      "Un mes pertenece al departamento del último día de empleo en él. Un traslado nunca cambia un mes definitivo.",
     transfer: "Trasladar",
     from: "Desde",
     to: "Hasta",
@@ -67,7 +67,7 @@ export const employees: typeof messages = {
     save: "Trasladar",
     plan: "Planear el traslado",
     planned: (day) => `El traslado está planeado para el ${day}.`,
-    saved: (name) => `${name} fue trasladado.`,
+    saved: (name) => `Se trasladó a ${name}.`,
   },
   employeeColumns: {
     name: "Nombre",
@@ -99,7 +99,7 @@ export const employees: typeof messages = {
     accessAndRecord: "Acceso y ficha",
     accessLevel: "Nivel de acceso",
     sees: "Ve",
-    themselves: "A sí mismo",
+    themselves: "Solo lo suyo",
     added: "Agregado",
     byCreatedById: (createdById) => rich`por ${createdById}`,
     lastChanged: "Último cambio",

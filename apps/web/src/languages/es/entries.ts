@@ -2,9 +2,14 @@ import type { messages } from "../../features/entries/messages/index.ts"
 import { count } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
+/** The name of a kind of entry after its article: `la evaluación Non-SBS`, `el incidente`. */
+const withArticle = (noun: string): string => (/^(evaluación|falta)/.test(noun) ? `la ${noun}` : `el ${noun}`)
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 export const entries: typeof messages = {
   deleteEntry: {
-    title: (noun) => `¿Eliminar: ${noun}?`,
+    title: (noun) => `¿Eliminar ${withArticle(noun)}?`,
     delete: "Eliminar",
     deleteText: (employeeId, date) =>
       rich`Es sobre ${employeeId}, con fecha ${date}. Se puede restaurar desde la papelera.`,
@@ -78,11 +83,11 @@ export const entries: typeof messages = {
     changeSomething: "Aún no cambia nada. Corrige lo que estaba mal o elimina el registro.",
     acceptChange: "Aceptar y cambiar el registro",
     acceptDeletion: "Aceptar y eliminar el registro",
-    deletion: (noun, date) => `Pasa a la papelera y ya no cuenta: ${noun} del ${date}.`,
+    deletion: (noun, date) => `${capital(withArticle(noun))} del ${date} pasa a la papelera y ya no cuenta.`,
   },
   entryDrawer: {
-    newNoun: (noun) => `Nuevo registro: ${noun}`,
-    editNoun: (noun) => `Editar: ${noun}`,
+    newNoun: (noun) => `Agregar ${noun}`,
+    editNoun: (noun) => `Editar ${noun}`,
   },
   entryFields: {
     quantityScore: "Puntaje de cantidad",
@@ -110,13 +115,13 @@ export const entries: typeof messages = {
     period: "Período",
   },
   evaluateDrawer: {
-    title: (noun, name) => `Nueva ${noun} de ${name}`,
+    title: (noun, name) => `${capital(noun)} de ${name}`,
     progress: (number, all) => `${number} de ${all} pendientes`,
   },
   entryForm: {
     savedNoun: (noun) => `Se guardó: ${noun}`,
     remarks: "Observaciones",
-    remarksDescription: (_noun) => "La persona de la que trata puede verlas",
+    remarksDescription: (noun) => `La persona de la que trata ${withArticle(noun)} puede verlas`,
     close: "Cerrar",
     saveAndNext: "Guardar y seguir",
     saveKeys: "Ctrl+Enter",
@@ -283,12 +288,12 @@ export const entries: typeof messages = {
     reason: "Motivo",
   },
   recycleBinActions: {
-    restoreThis: (noun) => `¿Restaurar: ${noun}?`,
+    restoreThis: (noun) => `¿Restaurar ${withArticle(noun)}?`,
     restore: "Restaurar",
     restored: "Restaurado",
     restoredText: "El registro vuelve a contar.",
     restoreThisText: (about) => rich`${about} Volverá a contar en su mes.`,
-    removeThisForGood: (noun) => `¿Eliminar para siempre: ${noun}?`,
+    removeThisForGood: (noun) => `¿Eliminar para siempre ${withArticle(noun)}?`,
     purge: "Eliminar para siempre",
     purged: "Eliminado para siempre",
     purgedMessage: "El registro se eliminó para siempre.",

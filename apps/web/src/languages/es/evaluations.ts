@@ -37,10 +37,11 @@ export const evaluations: typeof messages = {
   kinds: {
     kindNames: { sbs: "SBS", non_sbs: "Non-SBS" },
     cadenceNames: { none: "Ninguna requerida", weekly: "Requeridas cada semana", monthly: "Requeridas cada mes" },
-    missing: (late, toDo) => (toDo > 0 ? `${late} faltantes, ${toDo} por hacer` : `${late} faltantes`),
+    missing: (late, toDo) =>
+      toDo > 0 ? `${count(late, "faltante", "faltantes")}, ${toDo} por hacer` : count(late, "faltante", "faltantes"),
     toDo: (toDo) => `${toDo} por hacer`,
     noneRequired: "Ninguna requerida",
-    complete: (excess) => (excess > 0 ? `Completo, ${excess} adicionales` : "Completo"),
+    complete: (excess) => (excess > 0 ? `Completo, ${count(excess, "adicional", "adicionales")}` : "Completo"),
     weeksMissed: (missed, open) =>
       open > 0
         ? `${count(missed, "semana perdida", "semanas perdidas")}, ${open} por hacer`

@@ -49,7 +49,7 @@ export const feedback: typeof messages = {
     myFeedback: "Mis comentarios",
     about: "Lo que enviaste sobre esta aplicación y en qué quedó.",
     noFeedbackYet: "Aún no hay comentarios",
-    noFeedbackYetText: "Usa el botón de comentarios en la parte superior de cualquier página.",
+    noFeedbackYetText: "Para enviar alguno, usa el botón de comentarios en la parte superior de cualquier página.",
     yourFeedback: "Tus comentarios",
     sentCreatedAt: (createdAt) => `Enviado el ${createdAt}`,
     screenshotsAttachments: (attachments) => `, capturas: ${attachments}`,

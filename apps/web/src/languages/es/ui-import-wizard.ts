@@ -2,6 +2,13 @@ import type { messages } from "../../ui/import-wizard/messages.ts"
 import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
+/** When a column is needed, by the words of the service. */
+const NEEDED: Readonly<Record<string, string>> = {
+  "for new people": "obligatorio para personas nuevas",
+  "for new entries": "obligatorio para registros nuevos",
+  "if the month has it": "obligatorio si el mes lo tiene",
+}
+
 export const uiImportWizard: typeof messages = {
   steps: {
     label: "Pasos de la importación",
@@ -71,7 +78,7 @@ export const uiImportWizard: typeof messages = {
     filled: (rows) => count(rows, "fila con valor", "filas con valor"),
     empty: "Sin valores",
     takenBy: (header) => `ahora de ${header}`,
-    neededFor: (needed) => (needed === "always" ? "obligatorio" : `obligatorio ${needed}`),
+    neededFor: (needed) => NEEDED[needed] ?? "obligatorio",
     nothingFound: "Ningún campo coincide",
     formats: {
       YMD: "Las fechas se leen como año, mes, día.",
@@ -124,14 +131,15 @@ export const uiImportWizard: typeof messages = {
   checkStep: {
     title: "3. Revisa las filas",
     rows: ({ rows, valid, invalid, more }) => rich`${count(rows, "fila", "filas")}: ${valid}${more}, ${invalid}.`,
-    validRows: (valid) => `${formatNumber(valid)} correctas`,
-    newAndChanged: (created, updated) => ` (${formatNumber(created)} nuevas, ${formatNumber(updated)} con cambios)`,
+    validRows: (valid) => count(valid, "correcta", "correctas"),
+    newAndChanged: (created, updated) =>
+      ` (${count(created, "nueva", "nuevas")}, ${formatNumber(updated)} con cambios)`,
     invalidRows: (invalid) => `${formatNumber(invalid)} por corregir`,
     withWarnings: (rows) => `${count(rows, "fila tiene", "filas tienen")} una advertencia.`,
     consequences: (scorecards, before, after) =>
       `${count(scorecards, "scorecard", "scorecards")}: total promedio ${before} → ${after}`,
-    higher: (totals) => `${formatNumber(totals)} más altos`,
-    lower: (totals) => `${formatNumber(totals)} más bajos`,
+    higher: (totals) => count(totals, "más alto", "más altos"),
+    lower: (totals) => count(totals, "más bajo", "más bajos"),
     bandsChange: (bands) => count(bands, "banda cambia", "bandas cambian"),
     gateFails: (gate, people) => `${gate}: no se cumpliría para ${formatNumber(people)}`,
     gatePasses: (gate, people) => `${gate}: se cumpliría para ${formatNumber(people)}`,

@@ -2,6 +2,13 @@ import type { messages } from "../../ui/import-wizard/messages.ts"
 import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
+/** When a column is needed, by the words of the service. */
+const NEEDED: Readonly<Record<string, string>> = {
+  "for new people": "kailangan para sa mga bagong tao",
+  "for new entries": "kailangan para sa mga bagong tala",
+  "if the month has it": "kailangan kung mayroon nito ang buwan",
+}
+
 export const uiImportWizard: typeof messages = {
   steps: {
     label: "Mga hakbang ng import",
@@ -72,7 +79,7 @@ export const uiImportWizard: typeof messages = {
     filled: (rows) => `${count(rows, "row", "row")} ang may laman`,
     empty: "Walang value",
     takenBy: (header) => `ngayon ay mula sa ${header}`,
-    neededFor: (needed) => (needed === "always" ? "kailangan" : `kailangan ${needed}`),
+    neededFor: (needed) => NEEDED[needed] ?? "kailangan",
     nothingFound: "Walang tumutugmang field",
     formats: {
       YMD: "Binabasa ang mga petsa bilang taon, buwan, araw.",
