@@ -171,7 +171,9 @@ test("only platform/config reads settings, and only platform/clock reads the tim
 })
 
 test("every file has at most 300 lines", () => {
-  const sized = sources.map(({ file, text }) => ({ file, lines: text.split("\n").length }))
+  // The catalogs of translated texts are data.
+  const code = sources.filter(({ file }) => !file.includes("/languages/translations/"))
+  const sized = code.map(({ file, text }) => ({ file, lines: text.split("\n").length }))
   const long = sized.filter(({ lines }) => lines > 300)
   expect(long.map(({ file, lines }) => `${file} has ${lines} lines: split it by concern`)).toEqual([])
 })

@@ -112,6 +112,7 @@ const DESKTOP_OPERATIONS = new Set([
   "POST /v1/notifications/read-all",
   "GET /v1/notifications/preferences",
   "PUT /v1/notifications/preferences",
+  "PUT /v1/notifications/preferences/language",
   "GET /v1/feedback/mine",
   "GET /v1/feedback/{id}",
 

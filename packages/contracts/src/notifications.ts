@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { LANGUAGE_CODES } from "@scorecard/domain/languages"
 import { BooleanQuery, EmployeeId, Id, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
 import { CHANNELS, NOTIFICATION_TYPES } from "./notification-types.ts"
 import { route } from "./route.ts"
@@ -121,6 +122,9 @@ export const QuietHours = z
   })
 export type QuietHours = z.infer<typeof QuietHours>
 
+/** A language of the web client, of notifications and of emails. (rules/languages#choice) */
+export const Language = z.enum(LANGUAGE_CODES).meta({ id: "Language" })
+
 /** Replaces all preferences of the caller. (rules/notifications#preferences) */
 export const PreferencesDraft = z
   .strictObject({ types, quiet_hours: QuietHours.nullable() })
@@ -132,6 +136,7 @@ export const Preferences = z
   .strictObject({
     types: z.record(z.string(), z.strictObject({ in_app: z.boolean(), email: z.boolean() })),
     quiet_hours: QuietHours.nullable(),
+    language: Language.nullable().meta({ description: "What you chose; null until then: English" }),
     offered: z
       .array(
         z.strictObject({ key: z.string(), label: z.string(), group: z.string(), channels: z.array(z.enum(CHANNELS)) }),
@@ -160,6 +165,17 @@ export const changePreferences = route({
   body: PreferencesDraft,
   reply: Preferences,
   refusals: ["version_mismatch"],
+})
+
+export const chooseLanguage = route({
+  method: "PUT",
+  path: "/v1/notifications/preferences/language",
+  tag,
+  summary: "Choose the language in which the service writes to you",
+  description: "Notifications and emails from now on; the web client uses it wherever you sign in.",
+  refusedWhileImpersonating: true,
+  body: z.strictObject({ language: Language }).meta({ id: "LanguageChoice" }),
+  reply: Preferences,
 })
 
 export const openNotificationStream = route({

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Month, Timestamp, Year } from "./common.ts"
 import { CATALOG_KEYS } from "./notification-catalog.ts"
-import { notificationType } from "./notification-types.ts"
 import { route } from "./route.ts"
 
 const tag = "notification types"
@@ -16,10 +15,6 @@ export type ReminderKey = (typeof REMINDER_KEYS)[number]
 
 export function isReminderKey(key: string): key is ReminderKey {
   return REMINDER_KEYS.some((known) => known === key)
-}
-
-export function reminderLabel(key: ReminderKey): string {
-  return notificationType(key)?.label ?? key
 }
 
 const count = z.number().int().min(0)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { integerQuery } from "./common.ts"
+import { Language } from "./notifications.ts"
 import { route } from "./route.ts"
 
 export const MAX_SEARCH_RESULTS = 50
@@ -21,6 +22,7 @@ export type SearchResult = z.infer<typeof SearchResult>
 export const SearchQuery = z.strictObject({
   q: z.string().trim().min(1).max(100),
   limit: integerQuery(1, MAX_SEARCH_RESULTS).default(20),
+  language: Language.default("en").meta({ description: "Of titles; pages are found by their title in it, too" }),
 })
 export type SearchQuery = z.infer<typeof SearchQuery>
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { EmployeeId, Month, Timestamp, Year } from "./common.ts"
 import { MonthOfQuery } from "./months.ts"
+import { Language } from "./notifications.ts"
 import { route } from "./route.ts"
 
 const MAX_CODE_LENGTH = 64
@@ -15,6 +16,7 @@ const StatementQuery = z.strictObject({
   employee_id: EmployeeId,
   ...MonthOfQuery.shape,
   paper: StatementPaper.optional().meta({ description: "The company's default if omitted" }),
+  language: Language.optional().meta({ description: "The caller's own if omitted" }),
 })
 export type StatementQuery = z.output<typeof StatementQuery>
 

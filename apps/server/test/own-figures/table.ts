@@ -390,6 +390,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "POST /v1/notifications/read-all",
     "POST /v1/notifications/{id}/read",
     "PUT /v1/notifications/preferences",
+    "PUT /v1/notifications/preferences/language",
     "PATCH /v1/system/notifications/types/{key}",
     "POST /v1/system/notifications/dead/{id}/retry",
     "POST /v1/system/notifications/types/{key}/preview",

@@ -385,6 +385,7 @@ const notifications: Record<string, Row> = {
   "POST /v1/notifications/read-all": "signed in, not as another",
   "GET /v1/notifications/preferences": "signed in",
   "PUT /v1/notifications/preferences": "signed in, not as another",
+  "PUT /v1/notifications/preferences/language": "signed in, not as another",
   "GET /v1/system/notifications/types": "level 5",
   "GET /v1/system/notifications/types/{key}": "level 5",
   "PATCH /v1/system/notifications/types/{key}": "level 5",

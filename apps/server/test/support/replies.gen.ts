@@ -431,6 +431,7 @@ export type Replies = {
   "GET /v1/system/notifications/types/{}": ReplyOf<typeof notificationCatalog.readNotificationType>
   "POST /v1/system/notifications/dead/{}/retry": ReplyOf<typeof notificationCatalog.retryAnnouncement>
   "PUT /v1/notifications/preferences": ReplyOf<typeof notifications.changePreferences>
+  "PUT /v1/notifications/preferences/language": ReplyOf<typeof notifications.chooseLanguage>
   "GET /v1/notifications": ReplyOf<typeof notifications.listNotifications>
   "POST /v1/notifications/read-all": ReplyOf<typeof notifications.markAllRead>
   "POST /v1/notifications/{}/read": ReplyOf<typeof notifications.markRead>

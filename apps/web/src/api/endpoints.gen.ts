@@ -1124,6 +1124,10 @@ export const changePreferences = endpoint<typeof notifications.changePreferences
   "PUT",
   "/v1/notifications/preferences",
 )
+export const chooseLanguage = endpoint<typeof notifications.chooseLanguage>(
+  "PUT",
+  "/v1/notifications/preferences/language",
+)
 export const listNotifications = endpoint<typeof notifications.listNotifications>("GET", "/v1/notifications", {
   unread: ["true", "false"],
   sort: ["created_at", "-created_at"],

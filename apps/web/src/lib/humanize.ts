@@ -1,3 +1,4 @@
+import { translate } from "./language.ts"
 import { formatDay, formatMoment, formatMonth, parseMonthId } from "./format.ts"
 
 /** User-written text is in quotation marks and is repeated as it is. */
@@ -7,9 +8,9 @@ const DAY = /\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/
 const MONTH = /\b\d{4}-(?:0[1-9]|1[0-2])\b(?!-)/
 const PARTS = new RegExp([WRITTEN, TIMESTAMP, DAY, MONTH].map(({ source }) => `(${source})`).join("|"), "g")
 
-/** Formats the timestamps, days and months in a sentence from the service. */
+/** Translates a sentence from the service, and formats the timestamps, days and months in it. */
 export function humanize(sentence: string): string {
-  return sentence.replaceAll(PARTS, (found, written?: string, timestamp?: string, day?: string) => {
+  return translate(sentence).replaceAll(PARTS, (found, written?: string, timestamp?: string, day?: string) => {
     if (written !== undefined) return found
     if (timestamp !== undefined) return formatMoment(found)
     if (day !== undefined) return formatDay(found)

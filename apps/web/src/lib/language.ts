@@ -1,4 +1,5 @@
 import { findLanguage, localeOf, type LanguageCode, type TranslatedLanguage } from "@scorecard/domain/languages"
+import type { Translate } from "@scorecard/domain/languages/translate"
 
 /**
  * The client's copy is written in English, in the `messages.ts` of each feature, and translated in `src/languages`.
@@ -9,32 +10,37 @@ import { findLanguage, localeOf, type LanguageCode, type TranslatedLanguage } fr
 const CHOICE_KEY = "scorecard.language"
 
 /** The language of this page. */
-export const language: LanguageCode = findLanguage([storedChoice(), ...navigator.languages]) ?? "en"
+export const language: LanguageCode = findLanguage([chosenLanguage(), ...navigator.languages]) ?? "en"
 /** How dates and numbers are written: `en-US`. */
 export const locale = localeOf(language)
 
-/** Keeps the choice in this browser and loads the page again in the language. */
+/** Keeps the choice in this browser and, if it is another language, loads the page again. */
 export function switchLanguage(code: LanguageCode): void {
-  if (code === language) return
   localStorage.setItem(CHOICE_KEY, code)
-  location.reload()
+  if (code !== language) location.reload()
 }
 
 type Copy = Readonly<Record<string, unknown>>
 type Catalog = Readonly<Record<string, Copy>>
 
 /** Where the copy of each other language loads from. */
-const CATALOGS: Readonly<Record<TranslatedLanguage, () => Promise<{ catalog: Catalog }>>> = {
+const CATALOGS: Readonly<Record<TranslatedLanguage, () => Promise<{ catalog: Catalog; translate: Translate }>>> = {
   es: () => import("../languages/es/index.ts"),
   fil: () => import("../languages/fil/index.ts"),
 }
 
 let catalog: Catalog = {}
+let translateText: Translate = (english) => english
 
 /** Loads the chosen language's copy. Modules with `messages` are imported only after this. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language
-  if (language !== "en") ({ catalog } = await CATALOGS[language]())
+  if (language !== "en") ({ catalog, translate: translateText } = await CATALOGS[language]())
+}
+
+/** Translates a text of the service, such as the name of a notification type. (rules/languages#sentences) */
+export function translate(english: string): string {
+  return translateText(english)
 }
 
 /** A feature's copy in the chosen language. Every catalog has the type of the English copy. */
@@ -43,7 +49,8 @@ export function localized<M extends Copy>(name: string, english: M): M {
   return (catalog[name] as M | undefined) ?? english
 }
 
-function storedChoice(): string {
+/** What this browser's user chose, empty for no choice. */
+export function chosenLanguage(): string {
   // Unit tests of shared functions run without a browser.
   return typeof document === "undefined" ? "" : (localStorage.getItem(CHOICE_KEY) ?? "")
 }

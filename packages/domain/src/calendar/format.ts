@@ -1,23 +1,23 @@
 import { EASTERN } from "./eastern.ts"
 import { firstDay, parseMonthId, type YearMonth } from "./month.ts"
 
-const LANGUAGE = "en-US"
+const LOCALE = "en-US"
 
 /** "October 2026", for a month or its id. */
 export function formatMonth(month: YearMonth | string): string {
   const named = typeof month === "string" ? parseMonthId(month) : month
   if (!named) throw new RangeError(`Not a month: ${JSON.stringify(month)}`)
-  return Temporal.PlainDate.from(firstDay(named)).toLocaleString(LANGUAGE, { month: "long", year: "numeric" })
+  return Temporal.PlainDate.from(firstDay(named)).toLocaleString(LOCALE, { month: "long", year: "numeric" })
 }
 
 /** "October 9, 2026", for an ISO calendar day. */
 export function formatDate(date: string): string {
-  return Temporal.PlainDate.from(date).toLocaleString(LANGUAGE, { dateStyle: "long" })
+  return Temporal.PlainDate.from(date).toLocaleString(LOCALE, { dateStyle: "long" })
 }
 
 /** "Monday, October 19, 2026 at 12:00 PM EDT", in Eastern time. */
-export function formatInstant(instant: Temporal.Instant | string): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(EASTERN).toLocaleString(LANGUAGE, {
+export function formatInstant(instant: Temporal.Instant | string, locale = LOCALE): string {
+  return Temporal.Instant.from(instant).toZonedDateTimeISO(EASTERN).toLocaleString(locale, {
     weekday: "long",
     year: "numeric",
     month: "long",

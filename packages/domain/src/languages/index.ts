@@ -8,6 +8,9 @@ export const LANGUAGES = [
   { code: "fil", locale: "fil-PH", name: "Filipino" },
 ] as const
 
+/** The codes of all languages, that of the sources first. */
+export const LANGUAGE_CODES = ["en", "es", "fil"] as const satisfies readonly (typeof LANGUAGES)[number]["code"][]
+
 export type LanguageCode = (typeof LANGUAGES)[number]["code"]
 /** The languages other than that of the sources. */
 export type TranslatedLanguage = Exclude<LanguageCode, "en">

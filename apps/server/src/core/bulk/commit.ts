@@ -233,7 +233,8 @@ function collectIssues() {
       const errors = named.map(fieldError)
       const lock = LOCK_CODES.find((code) => code === first.error.code)
       if (lock && onlyLocks) {
-        throw new Refusal(lock, `Nothing was changed. Row ${first.row}: ${first.error.message}`, { errors })
+        const why = [`Nothing was changed because of row ${first.row}.`, first.error.message]
+        throw new Refusal(lock, why.join(" "), { errors })
       }
       const message = `Nothing was changed: ${rowCount} of the rows can't be imported any more. Preview the file again to see them all.`
       throw new Refusal("rows_invalid", message, { errors })

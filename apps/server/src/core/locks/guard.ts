@@ -170,7 +170,10 @@ function lockRefusal(
   const pages = PAGE_NAMES[page]
   const [name, sinceWhen] = [formatMonth(month), since === null ? "" : ` since ${formatInstant(since)}`]
   const why = {
-    month_finalized: `${name} ${since === null ? "is" : "has been"} final${sinceWhen}, so its ${pages} can no longer be changed.`,
+    month_finalized:
+      since === null
+        ? `${name} is final, so its ${pages} can no longer be changed.`
+        : `${name} has been final since ${formatInstant(since)}, so its ${pages} can no longer be changed.`,
     week_locked: `The ${pages} of the week of ${formatDate(date)} have been locked${sinceWhen}: the weekly lock comes at ${weekly.time} Eastern time in the week after.`,
     month_locked: `The ${pages} of ${name} have been locked${sinceWhen}: the monthly lock comes at ${monthly.time} Eastern time on day ${monthly.day} of the month after.`,
   }[code]

@@ -15,6 +15,7 @@ export {
 } from "./assignments.store.ts"
 export { applyDeparture, hasLeft, isPresent } from "./departure.ts"
 export { bindByEmail, EmployeeDocument, employees, removeEmployees, replaceEmployees } from "./employees.store.ts"
+export { languagesOf } from "./languages.store.ts"
 export { selectNamedPeople, selectNamedUnits, type NamedItem } from "./lookups.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches, reportsTo } from "./pool.ts"

@@ -40,14 +40,14 @@ export function assertEditable(cycleId: string, today: string, held: string | nu
 export function assertDeletable(id: string, cycleIds: readonly string[], today: string): void {
   const one = cycle(id, today)
   const reason = whyNotDeletable(one, cycleIds, today)
-  if (reason !== null) throw new Refusal("cycle_not_deletable", `${one.label} ${reason}`)
+  if (reason !== null) throw new Refusal("cycle_not_deletable", reason)
 }
 
-/** The end of a sentence that begins with the cycle's label; null when the cycle can be deleted. */
-function whyNotDeletable({ _id, status }: Cycle, cycleIds: readonly string[], today: string): string | null {
-  if (status !== "upcoming") return `is ${status}; only upcoming cycles can be deleted.`
-  if (_id === nextUpcomingCycle(today)) return "comes next, so it stays."
-  return _id === cycleIds.at(-1) ? null : "has a cycle after it; delete the last one first."
+/** Null when the cycle can be deleted. */
+function whyNotDeletable({ _id, label, status }: Cycle, cycleIds: readonly string[], today: string): string | null {
+  if (status !== "upcoming") return `${label} is ${status}; only upcoming cycles can be deleted.`
+  if (_id === nextUpcomingCycle(today)) return `${label} comes next, so it stays.`
+  return _id === cycleIds.at(-1) ? null : `${label} has a cycle after it; delete the last one first.`
 }
 
 /** The cycle that starts on the next July 1: the earliest that has not begun on `today` (ISO). */

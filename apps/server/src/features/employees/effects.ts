@@ -1,6 +1,9 @@
 import { addMonths, easternMonth, getCycleId, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import type { LanguageCode } from "@scorecard/domain/languages"
+import { translatorOf } from "@scorecard/domain/languages/translators"
 import { cycleIds, getSetup } from "#core/cycles/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
+import { languagesOf } from "#core/people/index.ts"
 import { hintAtAddress, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
@@ -71,42 +74,49 @@ export async function mailAddressChanges(
   if (config.email.driver === null || addressChanges.length === 0) return
   const editor = await employees.find(tx.db, actor.employee_id)
   const editorName = editor ? fullName(editor) : actor.employee_id
+  const languages = await languagesOf(
+    tx.db,
+    addressChanges.map(({ next }) => next._id),
+  )
   await queueMails(
     tx,
-    addressChanges.flatMap((change) => addressMails(change, editorName)),
+    addressChanges.flatMap((change) => addressMails(change, editorName, languages.get(change.next._id) ?? "en")),
   )
 }
 
-function addressMails({ current, next }: RecordUpdate, editorName: string): QueuedMail[] {
+function addressMails({ current, next }: RecordUpdate, editorName: string, language: LanguageCode): QueuedMail[] {
+  const translate = translatorOf(language)
   const name = fullName(next)
   const [before, after] = [current.personal_data.email_address, next.personal_data.email_address]
-  const mail = (address: string, which: "old" | "new", body_text: string): QueuedMail => ({
+  const mail = (address: string, which: "old" | "new", ...paragraphs: string[]): QueuedMail => ({
     key: `employee.email_changed.${next._id}.${current.version}.${which}`,
     recipient_id: next._id,
     to: { name, address },
     type: "employee.email_changed",
-    subject: MAIL_TITLE,
-    ...renderMail({ title: MAIL_TITLE, body_text, footer: MAIL_FOOTER }),
+    subject: translate(MAIL_TITLE),
+    ...renderMail({
+      title: translate(MAIL_TITLE),
+      language,
+      body_text: paragraphs.map(translate).join("\n\n"),
+      footer: translate(MAIL_FOOTER),
+    }),
   })
   const signedOut = "You were signed out everywhere."
   const unexpected = "If you did not expect this, tell HR or an administrator right away."
   const notYou = `If you are not ${name}, tell HR or an administrator right away.`
-  const what = `the email address that ${name} signs in with`
   if (before === null) {
-    const added = `${editorName} entered ${after} as ${what}. Sign in with it from now on.`
-    return after === null ? [] : [mail(after, "new", `${added}\n\n${notYou}`)]
+    const added = `${editorName} entered ${after} as the email address that ${name} signs in with.`
+    return after === null ? [] : [mail(after, "new", [added, "Sign in with it from now on."].join(" "), notYou)]
   }
   if (after === null) {
-    const removed = `${editorName} removed ${what}: ${before}. ${signedOut} ${name} can't sign in anymore.`
-    return [mail(before, "old", `${removed}\n\n${unexpected}`)]
+    const removed = `${editorName} removed the email address that ${name} signs in with: ${before}.`
+    return [mail(before, "old", [removed, signedOut, `${name} can't sign in anymore.`].join(" "), unexpected)]
   }
-  const changed = `${editorName} changed ${what}`
+  const changed = (from: string, to: string) =>
+    [`${editorName} changed the email address that ${name} signs in with from ${from} to ${to}.`, signedOut].join(" ")
+  const [toOld, toNew] = [changed(before, hintAtAddress(after, before)), changed(hintAtAddress(before, after), after)]
   return [
-    mail(before, "old", `${changed} from ${before} to ${hintAtAddress(after, before)}. ${signedOut}\n\n${unexpected}`),
-    mail(
-      after,
-      "new",
-      `${changed} from ${hintAtAddress(before, after)} to ${after}. ${signedOut} Sign in with ${after} from now on.\n\n${notYou}`,
-    ),
+    mail(before, "old", toOld, unexpected),
+    mail(after, "new", [toNew, `Sign in with ${after} from now on.`].join(" "), notYou),
   ]
 }

@@ -1,4 +1,5 @@
 import * as contracts from "@scorecard/contracts/feedback"
+import { FEEDBACK_STATUS_NAMES } from "@scorecard/contracts/notification-words"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { type Actor, SUPER_ADMIN, easternDate } from "@scorecard/domain"
 import { activePeopleFrom, personInPool } from "#core/people/index.ts"
@@ -70,8 +71,11 @@ export function reviewFeedback(
     assertSameVersion(ifMatch, current)
     const { status = current.status, reviewer_note = current.reviewer_note } = review
     if (!canMoveTo(current.status, status)) {
-      const next = nextStatuses(current.status).join(" or ")
-      throw new Refusal("state_conflict", `Feedback that is ${current.status} can only move to ${next}.`)
+      const next = nextStatuses(current.status).map((each) => FEEDBACK_STATUS_NAMES[each])
+      throw new Refusal(
+        "state_conflict",
+        `Feedback that is ${FEEDBACK_STATUS_NAMES[current.status]} can only move to ${next.join(" or ")}.`,
+      )
     }
     const isNewNote = reviewer_note !== current.reviewer_note
     if (status === current.status && !isNewNote) return presentReviewedFeedback(current)

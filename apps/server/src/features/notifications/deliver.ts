@@ -150,7 +150,7 @@ function isSuppressed({ type, recipient }: Delivery, now: Temporal.Instant): boo
 function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "isMerged">[] {
   const { announcement, recipient, text, context, type: settings } = delivery
   if (!wantsNotice(delivery, "email") || isSuppressed(delivery, now)) return []
-  const { employee_id, name, address } = recipient
+  const { employee_id, name, address, language } = recipient
   if (address === null) return []
   const mail = {
     key: `${announcement._id}.${employee_id}`,
@@ -159,6 +159,7 @@ function mailItem(delivery: Delivery, now: Temporal.Instant): Omit<MailItem, "is
     type: announcement.type,
     ...text,
     link: announcement.link,
+    language,
   }
   return [{ mail, sender_id: announcement.actor_id, data: announcement.data, context, settings }]
 }

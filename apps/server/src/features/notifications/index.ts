@@ -10,7 +10,7 @@ import {
 } from "#platform/index.ts"
 import { createRelay, type Relay } from "#platform/outbox/index.ts"
 import { getType, listTypes, updateType } from "./settings.ts"
-import { getPreferences, updatePreferences } from "./settings.ts"
+import { chooseLanguage, getPreferences, updatePreferences } from "./settings.ts"
 import { deliver, retryAnnouncement } from "./deliver.ts"
 import { batchedMailJob, createMailQueue } from "./mails.ts"
 import * as inbox from "./inbox.ts"
@@ -75,6 +75,7 @@ export function openNotifications(platform: Platform, session: SessionAccess): N
       mount(contracts.changePreferences, ({ actor, body, ifMatch }) =>
         updatePreferences(platform, actor, { draft: body, ifMatch }),
       ),
+      mount(contracts.chooseLanguage, ({ actor, body }) => chooseLanguage(platform, actor, body.language)),
 
       mount(catalog.listNotificationTypes, ({ actor }) => listTypes(platform, actor)),
       mount(catalog.readNotificationType, ({ actor, params }) => getType(platform, actor, params.key)),

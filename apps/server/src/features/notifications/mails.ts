@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { notificationType } from "@scorecard/contracts/notification-types"
+import type { LanguageCode } from "@scorecard/domain/languages"
+import { translatorOf } from "@scorecard/domain/languages/translators"
 import { defineJob, handle, newId, timestamp, type HandledJob, type Platform, type Tx } from "#platform/index.ts"
 import { mailLink, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import {
@@ -25,6 +27,8 @@ export type NotificationMail = {
   title: string
   body: string
   link: string | null
+  /** Null: English. */
+  language: LanguageCode | null
 }
 
 /** Queues mails in the transaction of their delivery. */
@@ -51,12 +55,14 @@ export function createMailQueue({ config }: Pick<Platform, "config">): QueueNoti
   }
 }
 
-function toQueuedMail({ title, body, link, ...mail }: NotificationMail, appBaseUrl: string): QueuedMail {
+function toQueuedMail({ title, body, link, language, ...mail }: NotificationMail, appBaseUrl: string): QueuedMail {
+  const translate = translatorOf(language ?? "en")
   const url = mailLink(appBaseUrl, link)
-  const action = url === null ? null : { label: "Open in Scorecard", url }
-  const preferencesLink = { label: PREFERENCES_LINK.label, url: `${appBaseUrl}${PREFERENCES_LINK.path}` }
+  const action = url === null ? null : { label: translate("Open in Scorecard"), url }
+  const preferencesLink = { label: translate(PREFERENCES_LINK.label), url: `${appBaseUrl}${PREFERENCES_LINK.path}` }
   const footer_link = notificationType(mail.type)?.in_preferences ? preferencesLink : null
-  return { ...mail, subject: title, ...renderMail({ title, body_text: body, action, footer: FOOTER, footer_link }) }
+  const frame = { language: language ?? "en", action, footer: translate(FOOTER), footer_link }
+  return { ...mail, subject: title, ...renderMail({ title, body_text: body, ...frame }) }
 }
 
 /** A mail about one notice, either sent immediately or added to a batch. */
@@ -161,7 +167,8 @@ export function batchedMailJob(
       const { data: _data, ...text } = batch.doc
       const to = { name: recipient.name, address: recipient.address }
       const key = `gathered.${newId()}`
-      await queueMails(tx, [{ key, recipient_id: group.recipient_id, to, type: group.type, ...text }])
+      const { language } = recipient
+      await queueMails(tx, [{ key, recipient_id: group.recipient_id, to, type: group.type, language, ...text }])
     }),
   )
 }

@@ -2,8 +2,16 @@ import { MERGED_NOTICES, type MergedNotice } from "@scorecard/contracts/notifica
 import { ENTRY_KINDS } from "@scorecard/domain"
 import { timestamp, type Announcement, type Database } from "#platform/index.ts"
 import * as store from "./inbox.store.ts"
+import { languagesOf } from "#core/people/index.ts"
 import { employeeNames } from "./settings.store.ts"
-import { countEntries, fillTemplate, renderTemplates, type NotificationText } from "./render-template.ts"
+import {
+  countEntries,
+  fillTemplate,
+  nameActor,
+  renderTemplates,
+  translatorFor,
+  type NotificationText,
+} from "./render-template.ts"
 import type { TypeSettings } from "./settings.store.ts"
 
 /** A notice for one inbox, before it is saved or merged with earlier ones. */
@@ -60,11 +68,16 @@ export async function retractFromMerged(
   if (!settings || notices.length === 0) return
   const senders = notices.map(({ sender_id }) => sender_id).filter((id) => id !== null)
   const names = await employeeNames(db, senders)
+  const languages = await languagesOf(
+    db,
+    notices.map(({ employee_id }) => employee_id),
+  )
   const reworded = notices.map((notice) => {
-    const { sender_id: actor_id, merged = [] } = notice
+    const { sender_id: actor_id, merged = [], employee_id } = notice
+    const recipient = { language: languages.get(employee_id) ?? null }
     return {
       ...notice,
-      ...removeOne(settings, notice, { actor_id, names }),
+      ...removeOne(settings, notice, { actor_id, names, recipient }),
       merged: merged.filter((id) => id !== subject),
     }
   })
@@ -104,7 +117,7 @@ export type Notice = NotificationText & { data: Data; link: string | null }
 /** The names that the text of a merged notice needs: its sender and the people it is about. */
 export type RenderContext = Omit<Parameters<typeof renderTemplates>[1], "data">
 
-type Sender = Pick<RenderContext, "actor_id" | "names">
+type Sender = Pick<RenderContext, "actor_id" | "names"> & { recipient: Pick<RenderContext["recipient"], "language"> }
 
 /** How long later notices of the same sender are merged into an unread one. */
 export const MERGE_WINDOW = { hours: 1 }
@@ -140,13 +153,14 @@ export function removeOne(type: TypeSettings, notice: Notice, sender: Sender): N
   return { ...notice, ...renderMerged(merged, notices, sender), data: { ...notice.data, notices } }
 }
 
-function renderMerged(merged: MergedNotice, notices: number, { actor_id, names }: Sender): NotificationText {
+function renderMerged(merged: MergedNotice, notices: number, { recipient, ...sender }: Sender): NotificationText {
+  const translate = translatorFor(recipient)
   const [one, several] = merged.noun
   const values: Record<string, string> = {
-    actor_name: actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id),
-    notices: `${notices} ${notices === 1 ? one : several}`,
+    actor_name: nameActor(sender, translate),
+    notices: `${notices} ${translate(notices === 1 ? one : several)}`,
   }
-  const render = (template: string) => fillTemplate(template, (name) => values[name] ?? "")
+  const render = (template: string) => fillTemplate(translate(template), (name) => values[name] ?? "")
   return { title: render(merged.title_template), body: render(merged.body_template) }
 }
 

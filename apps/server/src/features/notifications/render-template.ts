@@ -8,9 +8,12 @@ import {
   type TemplateVariable,
 } from "@scorecard/contracts/notification-words"
 import { ENTRY_KINDS, formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain"
+import { localeOf } from "@scorecard/domain/languages"
+import type { Translate } from "@scorecard/domain/languages/translate"
+import { translatorOf } from "@scorecard/domain/languages/translators"
 import type { Announcement, Database } from "#platform/index.ts"
 import { employeeNames, proposedNames, type Names } from "./settings.store.ts"
-import { loadTypes, type TypeSettings } from "./settings.store.ts"
+import { loadTypes, type Recipient, type TypeSettings } from "./settings.store.ts"
 
 export type NotificationText = { title: string; body: string }
 export type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id: string | null }
@@ -30,15 +33,24 @@ export async function loadNames(
   return { names: await employeeNames(db, ids(people)), proposed: await proposedNames(db, ids(requests)) }
 }
 
-/** Titles are single-line: line breaks in names and subjects are replaced. */
+/**
+ * Our own wording is in the recipient's language; what super admins wrote instead stays as it is. Titles are
+ * single-line: line breaks in names and subjects are replaced. (rules/languages#notifications)
+ */
 export function renderTemplates(type: Templates, known: RenderInput): NotificationText {
+  const translate = translatorFor(known.recipient)
   const { title_template, body_template } = chooseTemplates(type, known)
-  const title = fillTemplate(title_template, (name) => renderVariable(name, known))
+  const title = fillTemplate(translate(title_template), (name) => renderVariable(name, known))
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
   return {
     title: line.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
-    body: fillTemplate(appendCount(body_template, known), (name) => renderVariable(name, known)).trim(),
+    body: fillTemplate(appendCount(translate(body_template), known), (name) => renderVariable(name, known)).trim(),
   }
+}
+
+/** Translates into the recipient's language. */
+export function translatorFor({ language }: Partial<Pick<Recipient, "language">>): Translate {
+  return translatorOf(language ?? "en")
 }
 
 type Templates = Pick<TypeSettings, "title_template" | "body_template">
@@ -59,7 +71,7 @@ function appendCount(template: string, { data }: RenderInput): string {
 export async function renderNotification(
   db: Database,
   input: NotificationInput,
-  recipient: { name: string },
+  recipient: RenderInput["recipient"],
 ): Promise<NotificationText> {
   const type = (await loadTypes(db)).get(input.type)
   if (!type) throw new Error(`Unknown notification type "${input.type}"`)
@@ -90,7 +102,8 @@ export function fillTemplate(template: string, renderVariable: (name: string) =>
 export type RenderInput = {
   actor_id: string | null
   data: Announcement["data"]
-  recipient: { name: string; address?: string | null }
+  /** Without a language, the texts are in English. */
+  recipient: { name: string; address?: string | null } & Partial<Pick<Recipient, "language">>
   /** By employee id. */
   names: Names
   proposed: Names
@@ -98,9 +111,14 @@ export type RenderInput = {
 
 const UNKNOWN = "(unknown)"
 
+/** The person who caused a notice, or the service. */
+export function nameActor({ actor_id, names }: Pick<RenderInput, "actor_id" | "names">, translate: Translate): string {
+  return actor_id === null ? translate("The service") : (names.get(actor_id) ?? actor_id)
+}
+
 /** Formats each variable from the announcement's ids, dates and counts. */
 const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null> = {
-  actor_name: ({ actor_id, names }) => (actor_id === null ? "The service" : (names.get(actor_id) ?? actor_id)),
+  actor_name: ({ actor_id, names, recipient }) => nameActor({ actor_id, names }, translatorFor(recipient)),
   employee_name: ({ data, names, recipient }) => {
     const { employee_id } = data
     return typeof employee_id === "string" ? (names.get(employee_id) ?? employee_id) : recipient.name
@@ -110,14 +128,14 @@ const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null>
   what: ({ data }) => formatWhat(data),
   count: ({ data }) => formatCount(countEntries(data), "entry", "entries"),
   date: ({ data }) => formatDays(data),
-  changes: ({ data }) => formatChanges(data),
+  changes: ({ data, recipient }) => formatChanges(data, translatorFor(recipient)),
   category: ({ data }) => lookUpName(FEEDBACK_CATEGORY_NAMES, data["category"]),
   page: ({ data }) => text(data["page"]),
   status: ({ data }) => lookUpName(FEEDBACK_STATUS_NAMES, data["status"]),
   outcome: ({ data }) => text(data["outcome"]),
   month: ({ data }) => formatAnnouncedMonth(data),
   week_start: ({ data }) => formatDay(data["week_start"]),
-  locks_at: ({ data }) => formatTime(data["locks_at"]),
+  locks_at: ({ data, recipient }) => formatTime(data["locks_at"], localeOf(recipient.language ?? "en")),
   people_short: ({ data }) => formatCount(data["people_short"], "person", "people"),
   missing: ({ data }) => formatCount(countMissing(data), "evaluation", "evaluations"),
   missing_by_kind: ({ data }) => formatMissingByKind(data),
@@ -131,8 +149,24 @@ const VARIABLES: Record<TemplateVariable, (known: RenderInput) => string | null>
   body: ({ data }) => text(data["body"]),
 }
 
+/** Values that people wrote: they are never translated. */
+const WRITTEN: ReadonlySet<string> = new Set<TemplateVariable>([
+  "actor_name",
+  "employee_name",
+  "proposed_name",
+  "page",
+  "review_note",
+  "email_address",
+  "app_url",
+  "title",
+  "body",
+])
+
 export function renderVariable(name: string, known: RenderInput): string {
-  return name in VARIABLES ? (VARIABLES[name as TemplateVariable](known) ?? UNKNOWN) : UNKNOWN // `in` shows that it is a key
+  const translate = translatorFor(known.recipient)
+  const value = name in VARIABLES ? VARIABLES[name as TemplateVariable](known) : null // `in` shows that it is a key
+  if (value === null) return translate(UNKNOWN)
+  return WRITTEN.has(name) ? value : translate(value)
 }
 
 type Value = Announcement["data"][string] | undefined
@@ -153,12 +187,12 @@ function formatDays({ date, last_date }: Announcement["data"]): string | null {
 }
 
 /** The changed fields of an entry, with the previous date if that changed. */
-function formatChanges({ changed, former_date }: Announcement["data"]): string | null {
+function formatChanges({ changed, former_date }: Announcement["data"], translate: Translate): string | null {
   if (typeof changed !== "string") return null
   const names = changed.split(",").map((field) => FIELD_NAMES[field] ?? field.replaceAll("_", " "))
   const before = formatDay(former_date)
   return [...new Set(names)]
-    .map((name) => (name === "date" && before !== null ? `date (before: ${before})` : name))
+    .map((name) => translate(name === "date" && before !== null ? `date (before: ${before})` : name))
     .join(", ")
 }
 
@@ -195,8 +229,8 @@ function formatAnnouncedMonth({ year, month }: Announcement["data"]): string | n
   return formatMonth({ year: named.year, month: named.month })
 }
 
-function formatTime(value: Value): string | null {
-  return typeof value === "string" ? formatInstant(value) : null
+function formatTime(value: Value, locale: string): string | null {
+  return typeof value === "string" ? formatInstant(value, locale) : null
 }
 
 function formatCount(value: Value, one: string, many: string): string | null {

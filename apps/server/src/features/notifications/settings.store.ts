@@ -2,8 +2,9 @@ import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { TypeSchedule } from "@scorecard/contracts/notification-catalog"
 import { CHANNELS, NOTIFICATION_TYPES, type NotificationType } from "@scorecard/contracts/notification-types"
-import { QuietHours } from "@scorecard/contracts/notifications"
+import { Language, QuietHours } from "@scorecard/contracts/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain"
+import type { LanguageCode } from "@scorecard/domain/languages"
 import { isPresent } from "#core/people/index.ts"
 import { type Database, collection, sql } from "#platform/index.ts"
 
@@ -80,6 +81,8 @@ export const StoredPreferences = z.strictObject({
   _id: EmployeeId,
   types: z.partialRecord(z.string(), ChannelChoice),
   quiet_hours: QuietHours.nullable(),
+  /** Absent or null until the person has chosen one. */
+  language: Language.nullish(),
   updated_at: Timestamp.nullable(),
   version: Version,
 })
@@ -110,6 +113,8 @@ export type Recipient = {
   address: string | null
   /** Null for people without saved preferences. */
   preferences: StoredPreferences | null
+  /** Null for people who have not chosen one. */
+  language: LanguageCode | null
   /** Current and recently ended impersonations of this person. */
   impersonations: Impersonation[]
 }
@@ -117,7 +122,10 @@ export type Recipient = {
 /** The super admin acts as the person from `since` until just before `until`. */
 export type Impersonation = { impersonator_id: string; since: string; until: string }
 
-type Row = Omit<Recipient, "preferences" | "impersonations"> & { preferences: object | null; version: number | null }
+type Row = Omit<Recipient, "preferences" | "language" | "impersonations"> & {
+  preferences: object | null
+  version: number | null
+}
 
 /** The active ones among these people, by id. Former employees get no notifications. */
 export async function activeRecipients(
@@ -132,14 +140,14 @@ export async function activeRecipients(
     where e._id = any(${ids}) and ${isPresent("e", now)}`.execute(db)
   const impersonations = await findImpersonations(db, ids)
   return new Map(
-    rows.map(({ preferences, version, ...person }) => [
-      person.employee_id,
-      {
-        ...person,
-        preferences: preferences && StoredPreferences.parse({ ...preferences, version }),
-        impersonations: impersonations.get(person.employee_id) ?? [],
-      },
-    ]),
+    rows.map(({ preferences: doc, version, ...person }) => {
+      const preferences = doc && StoredPreferences.parse({ ...doc, version })
+      const language = preferences?.language ?? null
+      return [
+        person.employee_id,
+        { ...person, preferences, language, impersonations: impersonations.get(person.employee_id) ?? [] },
+      ]
+    }),
   )
 }
 

@@ -3,6 +3,7 @@ import { NOTIFICATION_TYPES, type NotificationType, notificationType } from "@sc
 import type { Preferences, PreferencesDraft, QuietHours } from "@scorecard/contracts/notifications"
 import { type FieldError, Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { type Actor, SUPER_ADMIN } from "@scorecard/domain"
+import type { LanguageCode } from "@scorecard/domain/languages"
 import { type Database, type Platform, assertSameVersion } from "#platform/index.ts"
 import { findUnknownPlaceholders } from "./render-template.ts"
 import * as store from "./settings.store.ts"
@@ -157,6 +158,27 @@ export function updatePreferences(
   })
 }
 
+/** From now on, what the service sends to the person is in this language. (rules/languages#notifications) */
+export function chooseLanguage(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  language: LanguageCode,
+): Promise<Preferences> {
+  return transact(async (tx) => {
+    const current = await store.lockPreferences(tx.db, actor.employee_id)
+    const before = current.language ?? null
+    if (before === language) return present(tx.db, actor, current)
+    const saved = await store.preferences.replace(tx.db, { ...current, language, updated_at: tx.at })
+    tx.audit(actor, "notification_preferences.changed", {
+      collection: store.preferences.name,
+      id: actor.employee_id,
+      employee_id: actor.employee_id,
+      change: { before: { language: before }, after: { language } },
+    })
+    return present(tx.db, actor, saved)
+  })
+}
+
 /** A choice for a closed channel is still returned, in case the channel opens again. */
 async function present(db: Database, actor: Actor, stored: store.StoredPreferences): Promise<Preferences> {
   const types = await store.loadTypes(db)
@@ -164,6 +186,7 @@ async function present(db: Database, actor: Actor, stored: store.StoredPreferenc
   return {
     types: Object.fromEntries(receivable.map(({ key }) => [key, stored.types[key] ?? ALL_CHANNELS])),
     quiet_hours: stored.quiet_hours,
+    language: stored.language ?? null,
     offered: receivable.map(({ key, label, group }) => {
       const type = types.get(key)
       return { key, label, group, channels: type?.enabled ? [...type.channels] : [] }

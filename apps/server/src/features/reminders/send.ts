@@ -28,10 +28,7 @@ export async function sendReminderNow(
 ): Promise<contracts.SentReminder> {
   const { key, type } = await requireReminderType(deps, typeKey)
   if (!type.enabled)
-    throw new Refusal(
-      "type_disabled",
-      `"${contracts.reminderLabel(key)}" is switched off. Switch it on, then send it again.`,
-    )
+    throw new Refusal("type_disabled", "This type of reminder is switched off. Switch it on, then send it again.")
   const now = deps.clock.now()
   const [dueReminder] = await listDueReminders(deps.db, { key, type, now })
   if (!dueReminder)
@@ -160,8 +157,12 @@ async function assertNotSent(tx: Tx, dueReminder: DueReminder): Promise<void> {
 }
 
 function alreadySent({ key }: DueReminder): Refusal {
-  const once = key === "scorecard.evals.missing_team" ? "It is sent once a day" : "Each lock has one reminder"
-  return new Refusal("already_sent", `"${contracts.reminderLabel(key)}" has already been sent. ${once}.`)
+  return new Refusal(
+    "already_sent",
+    key === MISSING_EVALUATIONS_KEY
+      ? "This reminder has already been sent. It is sent once a day."
+      : "This reminder has already been sent. Each lock has one reminder.",
+  )
 }
 
 async function queuePost(

@@ -13,6 +13,9 @@ import {
   type EntryKind,
   type PagePath,
 } from "@scorecard/domain"
+import { localeOf, type LanguageCode } from "@scorecard/domain/languages"
+import type { Translate } from "@scorecard/domain/languages/translate"
+import { translatorOf } from "@scorecard/domain/languages/translators"
 import type { Database, Platform } from "#platform/index.ts"
 import { SEARCHABLE_PAGES } from "./pages.ts"
 import { findEntries, findPeople, type FoundPerson } from "./search.store.ts"
@@ -23,14 +26,14 @@ export type SearchDependencies = Pick<Platform, "db"> & {
 }
 
 /** The actor, and what is hidden from everyone. */
-type Reader = { actor: Actor; hidden: ReadonlySet<string> }
+type Reader = { actor: Actor; hidden: ReadonlySet<string>; language: LanguageCode; say: Translate }
 
 /** What the first word of a text asks for. Without one, everything is searched. */
 const VERBS = {
-  evaluate: ["evaluate", "review"],
-  add: ["add", "new"],
-  unlock: ["unlock"],
-  close: ["close", "finalize"],
+  evaluate: ["evaluate", "review", "evaluar", "suriin"],
+  add: ["add", "new", "agregar", "magdagdag"],
+  unlock: ["unlock", "desbloquear", "i-unlock"],
+  close: ["close", "finalize", "cerrar", "isara"],
 } as const
 type Verb = keyof typeof VERBS
 
@@ -43,13 +46,14 @@ const MAX_ACTED_ON = 2
 export async function search(
   { db, hiddenKeys, availableMonths }: SearchDependencies,
   actor: Actor,
-  { q, limit }: SearchQuery,
+  { q, limit, language }: SearchQuery,
 ): Promise<{ items: SearchResult[] }> {
   const { verb, text } = parse(q)
-  const reader = { actor, hidden: await hiddenKeys(db) }
+  const reader = { actor, hidden: await hiddenKeys(db), language, say: translatorOf(language) }
+  const { say } = reader
   const people = await findPeople(db, actor, text)
-  const months = monthsNamed(text) ? (await availableMonths(actor)).items : []
-  const named = months.filter((month) => isNamed(month, text)).slice(0, MAX_MONTHS)
+  const months = mayNameMonth(text, language) ? (await availableMonths(actor)).items : []
+  const named = months.filter((month) => isNamed(month, text, language)).slice(0, MAX_MONTHS)
   const actions = [
     ...people.slice(0, MAX_ACTED_ON).flatMap((person) => actionsAbout(reader, person, verb)),
     ...named.flatMap((month) => actionsOfMonth(reader, month, verb)),
@@ -70,8 +74,8 @@ export async function search(
     ...entries.map(({ _id, kind, employee_id, date }) => ({
       kind: "entry" as const,
       key: `entry ${_id}`,
-      title: `${KIND_TITLES[kind]}: ${names.get(employee_id) ?? employee_id}`,
-      subtitle: formatDate(date),
+      title: `${say(KIND_TITLES[kind])}: ${names.get(employee_id) ?? employee_id}`,
+      subtitle: say(formatDate(date)),
       link: `/entries/${kind}?entry=${_id}`,
     })),
   ]
@@ -92,7 +96,7 @@ function presentPerson(reader: Reader, person: FoundPerson): SearchResult[] {
   const { employee_id, name, position, department_name, status } = person
   const link = linkOfPerson(reader, employee_id)
   if (link === null) return []
-  const parts = [position, department_name, status === "active" ? null : "Inactive"]
+  const parts = [position, department_name, status === "active" ? null : reader.say("Inactive")]
   const subtitle = parts.filter((part) => part !== null).join(" · ")
   return [{ kind: "person", key: `person ${employee_id}`, title: name, subtitle, link }]
 }
@@ -119,7 +123,7 @@ function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): S
   const { actor, hidden } = reader
   const { employee_id, name, status, bsc_enabled } = person
   if (verb === "unlock")
-    return actor.access_level === UNLOCKING_LEVEL && maySee(reader, "/locks") ? [unlockOf(person)] : []
+    return actor.access_level === UNLOCKING_LEVEL && maySee(reader, "/locks") ? [unlockOf(reader, person)] : []
   const isPossible = holds(actor, "scorecard.submit") && employee_id !== actor.employee_id
   if (!isPossible || status !== "active" || !bsc_enabled) return []
   return ENTRY_ACTIONS.filter(({ kind, ...action }) => {
@@ -128,7 +132,7 @@ function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): S
   }).map(({ kind, title }) => ({
     kind: "action",
     key: `entry of ${kind} for ${employee_id}`,
-    title: title(name),
+    title: reader.say(title(name)),
     subtitle: null,
     link: `/entries/${kind}?entry=new&employee=${employee_id}`,
   }))
@@ -136,10 +140,10 @@ function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): S
 
 const UNLOCKING_LEVEL = 5
 
-const unlockOf = ({ employee_id, name }: FoundPerson): SearchResult => ({
+const unlockOf = ({ say }: Reader, { employee_id, name }: FoundPerson): SearchResult => ({
   kind: "action",
   key: `unlock ${employee_id}`,
-  title: `Grant an unlock for ${name}`,
+  title: say(`Grant an unlock for ${name}`),
   subtitle: null,
   link: `/locks?grant=new&employee=${employee_id}`,
 })
@@ -152,7 +156,7 @@ function actionsOfMonth(reader: Reader, { status, ...month }: FoundMonth, verb: 
   if (!isOffered || status === "final" || reader.actor.access_level < CLOSING_LEVEL) return []
   if (!maySee(reader, "/months")) return []
   const id = monthId(month)
-  const title = `Close ${formatMonth(month)}`
+  const title = reader.say(`Close ${formatMonth(month)}`)
   return [{ kind: "action", key: `close ${id}`, title, subtitle: null, link: `/months?month=${id}` }]
 }
 
@@ -160,30 +164,35 @@ function presentMonth(reader: Reader, { status, ...month }: FoundMonth): SearchR
   const path = (["/team", "/my-scorecard"] as const).find((each) => maySee(reader, each))
   if (!path) return []
   const id = monthId(month)
-  const subtitle = status === "final" ? "Final" : "Draft"
-  return [{ kind: "month", key: `month ${id}`, title: formatMonth(month), subtitle, link: `${path}?month=${id}` }]
+  const subtitle = reader.say(status === "final" ? "Final" : "Draft")
+  const title = reader.say(formatMonth(month))
+  return [{ kind: "month", key: `month ${id}`, title, subtitle, link: `${path}?month=${id}` }]
 }
 
-const MONTH_NAMES = Array.from(
-  { length: 12 },
-  (_, at) => formatMonth({ year: 2000, month: at + 1 }).split(" ")[0] ?? "",
-)
 const MIN_MONTH_LETTERS = 3
+const MONTHS_PER_YEAR = 12
 
 /** Whether the text could name a month: by three letters of its name, or by year and month. */
-function monthsNamed(text: string): boolean {
-  return /^\d{4}(-\d{0,2})?$/.test(text) || namedMonth(text) !== null
+function mayNameMonth(text: string, language: LanguageCode): boolean {
+  return /^\d{4}(-\d{0,2})?$/.test(text) || namedMonth(text, language) !== null
 }
 
-function namedMonth(text: string): { month: number; year: number | null } | null {
-  const [, name = "", year] = /^([a-z]+)\.?(?:\s+(\d{4}))?$/i.exec(text) ?? []
+/** A month by its name in English or the reader's language. */
+function namedMonth(text: string, language: LanguageCode): { month: number; year: number | null } | null {
+  const [, name = "", year] = /^(\p{L}+)\.?(?:\s+(?:de\s+)?(\d{4}))?$/iu.exec(text) ?? []
   if (name.length < MIN_MONTH_LETTERS) return null
-  const at = MONTH_NAMES.findIndex((each) => each.toLowerCase().startsWith(name.toLowerCase()))
-  return at < 0 ? null : { month: at + 1, year: year === undefined ? null : Number(year) }
+  const names = [...monthNames("en"), ...monthNames(language)]
+  const at = names.findIndex((each) => each.startsWith(name.toLowerCase()))
+  return at < 0 ? null : { month: (at % MONTHS_PER_YEAR) + 1, year: year === undefined ? null : Number(year) }
 }
 
-function isNamed(month: FoundMonth, text: string): boolean {
-  const named = namedMonth(text)
+function monthNames(language: LanguageCode): string[] {
+  const format = new Intl.DateTimeFormat(localeOf(language), { month: "long", timeZone: "UTC" })
+  return Array.from({ length: MONTHS_PER_YEAR }, (_, at) => format.format(Date.UTC(2000, at)).toLowerCase())
+}
+
+function isNamed(month: FoundMonth, text: string, language: LanguageCode): boolean {
+  const named = namedMonth(text, language)
   if (named === null) return monthId(month).startsWith(text)
   return named.month === month.month && (named.year === null || named.year === month.year)
 }
@@ -193,8 +202,9 @@ function findPages(reader: Reader, q: string): SearchResult[] {
   const found = (Object.keys(PAGE_ACCESS) as PagePath[]).flatMap((path) => {
     const page = SEARCHABLE_PAGES[path]
     if (!page || !maySee(reader, path)) return []
-    const title = reader.actor.access_level === 1 ? (page.ownTitle ?? page.title) : page.title
-    const names = title.toLowerCase()
+    const english = reader.actor.access_level === 1 ? (page.ownTitle ?? page.title) : page.title
+    const title = reader.say(english)
+    const names = `${title} ${english}`.toLowerCase()
     const all = `${names} ${page.words ?? ""}`
     if (!words.every((word) => all.split(/\s+/).some((each) => each.startsWith(word)))) return []
     return [{ path, title, isByTitle: words.some((word) => names.includes(word)) }]

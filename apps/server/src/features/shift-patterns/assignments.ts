@@ -140,7 +140,9 @@ async function assertNoOverlap(
   const [first] = overlaps
   if (!first) return
   const message = ({ name, pattern, from, to }: calendar.Overlap) =>
-    `${name} has the shift pattern ${pattern} from ${formatDate(from)}${to === null ? "" : ` to ${formatDate(to)}`}.`
+    to === null
+      ? `${name} has the shift pattern ${pattern} from ${formatDate(from)}.`
+      : `${name} has the shift pattern ${pattern} from ${formatDate(from)} to ${formatDate(to)}.`
   const ids = "employee_ids" in target ? target.employee_ids : []
   const position = new Map(ids.map((id, index) => [id, index]))
   const errors = overlaps.map((overlap) => ({

@@ -3,6 +3,7 @@ import { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { ZIP_MEDIA_TYPE } from "@scorecard/contracts/statement-archives"
 import { formatMonth, type Actor } from "@scorecard/domain"
+import type { LanguageCode } from "@scorecard/domain/languages"
 import { createZip, type ZipPart } from "@scorecard/tables"
 import { countFinals, finalsWithPayroll, findAcknowledgements, lockMonths } from "#core/months/index.ts"
 import { loadRequester } from "#core/people/index.ts"
@@ -13,7 +14,7 @@ import { monthOf, type ArchiveJob, type ArchiveProgress, type ArchiveResult } fr
 import { peopleOf } from "./archives.store.ts"
 import { archiveFileNames } from "./file-names.ts"
 import { renderPdf } from "./pdf/index.ts"
-import { documentOf, issueCodes, loadClosedMonth, type ClosedMonth } from "./statement.ts"
+import { documentOf, issueCodes, languageOf, loadClosedMonth, type ClosedMonth } from "./statement.ts"
 
 /**
  * Writes the statements of everyone that the requester sees by now, one at a time: memory has one of them, and a
@@ -33,7 +34,8 @@ export async function buildArchive(
   progress.begin("writing", await countFinals(db, generation, peopleOf(requester)))
 
   const employee_ids: string[] = []
-  const parts = statements(platform, requester, closed, (employeeId) => {
+  const language = await languageOf(db, requester)
+  const parts = statements({ platform, requester, closed, language }, (employeeId) => {
     progress.advance(1)
     employee_ids.push(employeeId)
   })
@@ -59,10 +61,10 @@ export async function buildArchive(
   }
 }
 
+type Archive = { platform: Platform; requester: Actor; closed: ClosedMonth; language: LanguageCode }
+
 async function* statements(
-  platform: Platform,
-  requester: Actor,
-  closed: ClosedMonth,
+  { platform, requester, closed, language }: Archive,
   onWritten: (employeeId: string) => void,
 ): AsyncGenerator<ZipPart> {
   const { db } = platform
@@ -76,7 +78,7 @@ async function* statements(
     ])
     for (const final of finals) {
       const { employee_id, name } = final.doc
-      const pdf = await renderPdf(documentOf(platform.config, closed, { final, acknowledged, codes }))
+      const pdf = await renderPdf(documentOf(platform.config, closed, { final, acknowledged, codes, language }))
       yield { name: nameFile({ employee_id, name }), content: Readable.from([pdf]) }
       onWritten(employee_id)
     }

@@ -3,6 +3,9 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { StatementPaper } from "@scorecard/contracts/statements"
 import { formatInstant, formatMonth } from "@scorecard/domain"
+import { localeOf, type LanguageCode } from "@scorecard/domain/languages"
+import type { Translate } from "@scorecard/domain/languages/translate"
+import { translatorOf } from "@scorecard/domain/languages/translators"
 import type { BonusCheck } from "@scorecard/domain/scoring"
 import type { PayrollFacts } from "#core/months/index.ts"
 import type { Block, PdfDocument } from "./pdf/index.ts"
@@ -24,6 +27,16 @@ export type StatementInput = {
   code: string
   appBaseUrl: string
   paper: StatementPaper
+  language: LanguageCode
+}
+
+/** How a statement says things: in its language, without touching what the company named. */
+type Wording = { say: Translate; formatTime: (at: string) => string }
+
+function wordingOf(language: LanguageCode): Wording {
+  const say = translatorOf(language)
+  const format = (at: string) => formatInstant(at, localeOf(language)).replaceAll(/\s/g, " ")
+  return { say, formatTime: (at) => say(`${format(at)} (Eastern time)`) }
 }
 
 const NOT_SCORED = "Not scored: no working days in the month"
@@ -39,31 +52,38 @@ const GATES: Record<BonusCheck["check"], string> = {
 
 /** A person's statement: the figures on the first page, then how they were calculated. (rules/months#statements) */
 export function buildStatement(input: StatementInput): PdfDocument {
-  const { figures, version, code, paper } = input
-  const title = `Statement for ${figures.name}, ${formatMonth(figures)}, version ${version.version}`
+  const { figures, version, code, paper, language } = input
+  const wording = wordingOf(language)
+  const { say } = wording
   return {
-    title,
+    title: say(`Statement for ${figures.name}, ${formatMonth(figures)}, version ${version.version}`),
+    language: localeOf(language),
     author: "Scorecard Platform",
     date: version.finalized_at,
     paper,
-    footer: `${figures.employee_id} · ${formatMonth(figures)} · Version ${version.version} · ${printCode(code)}`,
+    footer: [
+      figures.employee_id,
+      say(formatMonth(figures)),
+      say(`Version ${version.version}`),
+      printCode(code),
+      say("Page {page} of {pages}"),
+    ].join(" · "),
     blocks: [
-      { kind: "heading", level: 1, text: `Statement for ${formatMonth(figures)}` },
-      summary(input),
-      ...scores(figures),
-      ...bonus(figures),
+      { kind: "heading", level: 1, text: say(`Statement for ${formatMonth(figures)}`) },
+      summary(wording, input),
+      ...scores(wording, figures),
+      ...bonus(wording, figures),
       { kind: "page_break" },
-      ...calculation(figures),
-      ...history(input),
-      ...verification(input),
+      ...calculation(wording, figures),
+      ...history(wording, input),
+      ...verification(wording, input),
     ],
   }
 }
 
 /** The scores as the API has them, always with two decimals. */
-const figure = (score: number | null): string => (score === null ? "No data" : score.toFixed(2))
+const figure = (score: number | null, say: Translate): string => (score === null ? say("No data") : score.toFixed(2))
 const percent = (weight: number): string => `${weight}%`
-const closingTime = (at: string): string => `${formatInstant(at).replaceAll(/\s/g, " ")} (Eastern time)`
 
 function table(headers: string[] | null, widths: number[], rows: string[][]): Block {
   return { kind: "table", headers, widths, rows }
@@ -72,20 +92,20 @@ function table(headers: string[] | null, widths: number[], rows: string[][]): Bl
 const heading = (text: string): Block => ({ kind: "heading", level: 2, text })
 const paragraph = (text: string): Block => ({ kind: "paragraph", text })
 
-function summary({ figures, facts, version }: StatementInput): Block {
+function summary({ say, formatTime }: Wording, { figures, facts, version }: StatementInput): Block {
   return table(
     null,
     [1, 3],
     [
-      ["Name", figures.name],
-      ["Employee ID", figures.employee_id],
-      ["Department", facts ? (facts.department ?? "None") : UNRECORDED],
-      ["Position", facts?.position ?? UNRECORDED],
-      ["Total score", figures.not_scored === null ? figure(figures.total_score) : NOT_SCORED],
-      ["Band", figures.band?.label ?? NOT_SCORED],
-      ["Bonus", bonusOutcome(figures)],
-      ["Version", String(version.version)],
-      ["Closed", closingTime(version.finalized_at)],
+      [say("Name"), figures.name],
+      [say("Employee ID"), figures.employee_id],
+      [say("Department"), facts ? (facts.department ?? say("None")) : say(UNRECORDED)],
+      [say("Position"), facts?.position ?? say(UNRECORDED)],
+      [say("Total score"), figures.not_scored === null ? figure(figures.total_score, say) : say(NOT_SCORED)],
+      [say("Band"), figures.band?.label ?? say(NOT_SCORED)],
+      [say("Bonus"), say(bonusOutcome(figures))],
+      [say("Version"), String(version.version)],
+      [say("Closed"), formatTime(version.finalized_at)],
     ],
   )
 }
@@ -97,70 +117,74 @@ function bonusOutcome({ bonus_eligible, bonus_qualified }: EmployeeMonth): strin
 }
 
 /** KPMs (key performance metrics) with their KPIs (key performance indicators). */
-function scores({ kpms }: EmployeeMonth): Block[] {
+function scores({ say }: Wording, { kpms }: EmployeeMonth): Block[] {
   if (kpms.length === 0) return []
   return [
-    heading("Scores"),
+    heading(say("Scores")),
     table(
-      ["Measure", "Weight", "Score"],
+      [say("Measure"), say("Weight"), say("Score")],
       [4, 1, 1],
       kpms.flatMap((kpm) => [
-        [`KPM ${kpm.name}`, `${percent(kpm.weight)} of total`, figure(kpm.total)],
-        ...kpm.kpis.map((kpi) => [`KPI ${kpi.name}`, `${percent(kpi.weight)} of KPM`, figure(kpi.kpi_score)]),
+        [`KPM ${kpm.name}`, say(`${percent(kpm.weight)} of total`), figure(kpm.total, say)],
+        ...kpm.kpis.map((kpi) => [`KPI ${kpi.name}`, say(`${percent(kpi.weight)} of KPM`), figure(kpi.kpi_score, say)]),
       ]),
     ),
   ]
 }
 
-function bonus({ bonus_qualification_breakdown: gates }: EmployeeMonth): Block[] {
+function bonus({ say }: Wording, { bonus_qualification_breakdown: gates }: EmployeeMonth): Block[] {
   if (gates === null || gates.length === 0) return []
   const outcome = (passed: boolean | null) => (passed === null ? "Not known yet" : passed ? "Passed" : "Not passed")
   return [
-    heading("Bonus gates"),
+    heading(say("Bonus gates")),
     table(
-      ["Gate", "Result", "Detail"],
+      [say("Gate"), say("Result"), say("Detail")],
       [2, 1, 5],
-      gates.map(({ check, passed, detail }) => [GATES[check], outcome(passed), detail]),
+      gates.map(({ check, passed, detail }) => [say(GATES[check]), say(outcome(passed)), say(detail)]),
     ),
   ]
 }
 
-function calculation({ kpms, total_score, not_scored }: EmployeeMonth): Block[] {
+function calculation({ say }: Wording, { kpms, total_score, not_scored }: EmployeeMonth): Block[] {
+  const title = heading(say("How the figures were calculated"))
   if (not_scored !== null) {
-    const why = "The month is not scored: no working day while employed, and nothing was entered."
-    return [heading("How the figures were calculated"), paragraph(why)]
+    return [title, paragraph(say("The month is not scored: no working day while employed, and nothing was entered."))]
   }
   const sum = kpms.map(({ contribution }) => contribution).join(" + ")
   return [
-    heading("How the figures were calculated"),
+    title,
     paragraph(
-      "KPIs (key performance indicators) without data count as 0. A KPM (key performance metric) is the weighted sum of its KPIs plus its boost, at most 100; the total score is the weighted sum of the KPMs. Scores are rounded half up to two decimals.",
+      say(
+        "KPIs (key performance indicators) without data count as 0. A KPM (key performance metric) is the weighted sum of its KPIs plus its boost, at most 100; the total score is the weighted sum of the KPMs. Scores are rounded half up to two decimals.",
+      ),
     ),
     ...kpms.flatMap((kpm) => [
       heading(kpm.name),
       table(
-        ["KPI", "Weight", "Before boost", "Boost", "Score", "Based on"],
+        ["KPI", say("Weight"), say("Before boost"), say("Boost"), say("Score"), say("Based on")],
         [3, 1, 1.3, 1, 1, 4],
         kpm.kpis.map((kpi) => [
           kpi.name,
           percent(kpi.weight),
-          figure(kpi.basis.base_score),
-          figure(kpi.boost),
-          figure(kpi.kpi_score),
-          describeBasis(kpi.basis),
+          figure(kpi.basis.base_score, say),
+          figure(kpi.boost, say),
+          figure(kpi.kpi_score, say),
+          describeBasis(kpi.basis, say),
         ]),
       ),
       paragraph(
-        `KPM total: ${figure(kpm.total)}, including a boost of ${figure(kpm.boost)}. It contributes ${kpm.weight} / 100 × ${figure(kpm.total)} = ${kpm.contribution}.`,
+        say(
+          `KPM total: ${figure(kpm.total, say)}, including a boost of ${figure(kpm.boost, say)}. It contributes ${kpm.weight} / 100 × ${figure(kpm.total, say)} = ${kpm.contribution}.`,
+        ),
       ),
     ]),
-    paragraph(`Total score: ${sum} = ${figure(total_score)}`),
+    paragraph(`${say("Total score")}: ${sum} = ${figure(total_score, say)}`),
   ]
 }
 
 type Basis = EmployeeMonth["kpms"][number]["kpis"][number]["basis"]
 
-function describeBasis(basis: Basis): string {
+function describeBasis(basis: Basis, say: Translate): string {
   const { done, required, ratio, days } = basis
   const parts = [
     labeled("count", basis.count),
@@ -175,43 +199,54 @@ function describeBasis(basis: Basis): string {
       ? `${days.scored} days scored, ${days.missing} missing, ${days.pending} pending, ${days.excluded} excluded`
       : null,
   ]
-  return parts.filter((part) => part !== null).join("; ")
+  return parts
+    .filter((part) => part !== null)
+    .map(say)
+    .join("; ")
 }
 
 const labeled = (label: string, value: number | null | undefined): string | null =>
   value === undefined || value === null ? null : `${label} ${value}`
 
-function history({ version, versions, acknowledgement, sinceVersion }: StatementInput): Block[] {
+function history(
+  { say, formatTime }: Wording,
+  { version, versions, acknowledgement, sinceVersion }: StatementInput,
+): Block[] {
   return [
-    heading("Versions"),
+    heading(say("Versions")),
     table(
-      ["Version", "Closed", "Status"],
+      [say("Version"), say("Closed"), say("Status")],
       [1, 5, 2],
       versions.map((each) => [
         String(each.version),
-        closingTime(each.finalized_at),
-        each.version === version.version ? "This statement" : "Superseded",
+        formatTime(each.finalized_at),
+        say(each.version === version.version ? "This statement" : "Superseded"),
       ]),
     ),
-    heading("Acknowledgement"),
-    paragraph(describeAcknowledgement(acknowledgement, sinceVersion)),
-    ...(acknowledgement?.comment ? [paragraph(`Comment: ${acknowledgement.comment}`)] : []),
+    heading(say("Acknowledgement")),
+    paragraph(describeAcknowledgement({ say, formatTime }, acknowledgement, sinceVersion)),
+    ...(acknowledgement?.comment ? [paragraph(`${say("Comment")}: ${acknowledgement.comment}`)] : []),
   ]
 }
 
-function describeAcknowledgement(acknowledgement: Acknowledgement | null, sinceVersion: number): string {
-  if (!acknowledgement) return "Not acknowledged yet."
+function describeAcknowledgement(
+  { say, formatTime }: Wording,
+  acknowledgement: Acknowledgement | null,
+  sinceVersion: number,
+): string {
+  if (!acknowledgement) return say("Not acknowledged yet.")
   const { version, acknowledged_at } = acknowledgement
-  const text = `Version ${version} was acknowledged on ${closingTime(acknowledged_at)}.`
+  const text = say(`Version ${version} was acknowledged on ${formatTime(acknowledged_at)}.`)
   return version >= sinceVersion
     ? text
-    : `${text} The figures changed in version ${sinceVersion}, which has not been acknowledged yet.`
+    : `${text} ${say(`The figures changed in version ${sinceVersion}, which has not been acknowledged yet.`)}`
 }
 
-function verification({ code, appBaseUrl }: StatementInput): Block[] {
+function verification({ say }: Wording, { code, appBaseUrl }: StatementInput): Block[] {
+  const address = `${appBaseUrl}/verify/${code}`
   return [
-    heading("Verification"),
-    paragraph(`Verification code: ${printCode(code)}`),
-    paragraph(`Anyone can verify that this statement is genuine and current at ${appBaseUrl}/verify/${code}`),
+    heading(say("Verification")),
+    paragraph(`${say("Verification code")}: ${printCode(code)}`),
+    paragraph(say(`Anyone can verify that this statement is genuine and current at ${address}`)),
   ]
 }

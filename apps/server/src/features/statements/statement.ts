@@ -8,6 +8,7 @@ import {
   type StatementVerification,
 } from "@scorecard/contracts/statements"
 import { formatMonth, monthId, type Actor, type YearMonth } from "@scorecard/domain"
+import type { LanguageCode } from "@scorecard/domain/languages"
 import {
   findAcknowledgements,
   findFinal,
@@ -16,7 +17,7 @@ import {
   type Acknowledged,
   type FinalWithPayroll,
 } from "#core/months/index.ts"
-import { personInPool } from "#core/people/index.ts"
+import { languagesOf, personInPool } from "#core/people/index.ts"
 import { FileResponse, type Platform } from "#platform/index.ts"
 import { renderPdf, type PdfDocument } from "./pdf/index.ts"
 import { buildStatement } from "./statement-blocks.ts"
@@ -58,7 +59,7 @@ function findVersion(report: MonthReport, version: number): ClosedVersion | unde
 export async function getStatement(
   platform: Platform,
   actor: Actor,
-  { employee_id, paper, ...month }: StatementQuery,
+  { employee_id, paper, language, ...month }: StatementQuery,
 ): Promise<FileResponse> {
   const { db, config } = platform
   const person = await personInPool(db, actor, employee_id)
@@ -66,11 +67,12 @@ export async function getStatement(
   const { generation } = closed
   const final = await findFinalWithPayroll(db, generation, employee_id)
   if (!final) throw new Refusal("not_found", `${person.name} has no figures in ${formatMonth(month)}.`)
-  const [acknowledged, codes] = await Promise.all([
+  const [acknowledged, codes, readerLanguage] = await Promise.all([
     findAcknowledgements(db, generation.month, [employee_id]),
     issueCodes(platform, actor, generation, [employee_id]),
+    language ?? languageOf(db, actor),
   ])
-  const document = documentOf(config, closed, { final, acknowledged, codes, paper })
+  const document = documentOf(config, closed, { final, acknowledged, codes, paper, language: readerLanguage })
   const fileName = `statement-${generation.month}-${employee_id}-version-${generation.version}.pdf`
   return new FileResponse(PDF_MEDIA_TYPE, fileName, await renderPdf(document))
 }
@@ -80,13 +82,19 @@ type PersonFacts = {
   acknowledged: ReadonlyMap<string, Acknowledged>
   codes: ReadonlyMap<string, string>
   paper?: StatementPaper | undefined
+  language: LanguageCode
+}
+
+/** The language that the reader chose, English until then. */
+export async function languageOf(db: Platform["db"], { employee_id }: Pick<Actor, "employee_id">) {
+  return (await languagesOf(db, [employee_id])).get(employee_id) ?? "en"
 }
 
 /** The same for the same facts, alone or in an archive. */
 export function documentOf(
   { email, statementPaper }: Pick<Platform["config"], "email" | "statementPaper">,
   { version, versions }: ClosedMonth,
-  { final, acknowledged, codes, paper = statementPaper }: PersonFacts,
+  { final, acknowledged, codes, paper = statementPaper, language }: PersonFacts,
 ): PdfDocument {
   const figures = EmployeeMonth.parse(final.doc)
   const { acknowledgement = null, since_version = 1 } = acknowledged.get(figures.employee_id) ?? {}
@@ -102,6 +110,7 @@ export function documentOf(
     code,
     appBaseUrl: email.appBaseUrl,
     paper,
+    language,
   })
 }
 

@@ -1,9 +1,12 @@
 import { convert } from "html-to-text"
+import type { LanguageCode } from "@scorecard/domain/languages"
 import { withInlineStyles } from "./inline-styles.ts"
 import { escapeHtml, htmlFrame } from "./template.ts"
 
 export type MailContent = {
   title: string
+  /** English if omitted. */
+  language?: LanguageCode
   /** Shown as a button. The URL is absolute: see `mailLink`. */
   action?: { label: string; url: string } | null
   /** Why the recipient gets this mail, below a line. */
@@ -20,7 +23,7 @@ const MAX_DEPTH = 64
 
 /** Renders every mail with one template: as HTML, and as plain text with the same content. */
 export function renderMail(content: MailContent): { text: string; html: string } {
-  const { title, footer, footer_link = null } = content
+  const { title, footer, footer_link = null, language = "en" } = content
   const action = content.action && isWebAddress(content.action.url) ? content.action : null
   const body_html = "body_html" in content ? withInlineStyles(content.body_html) : paragraphs(content.body_text)
   const body = "body_html" in content ? plainText(content.body_html) : content.body_text.trim()
@@ -32,7 +35,7 @@ export function renderMail(content: MailContent): { text: string; html: string }
   ]
   return {
     text: `${text.filter((part) => part !== "").join("\n\n")}\n`,
-    html: htmlFrame({ title, body_html, action, footer, footer_link }),
+    html: htmlFrame({ title, language, body_html, action, footer, footer_link }),
   }
 }
 

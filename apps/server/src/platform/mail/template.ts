@@ -1,5 +1,14 @@
+import type { LanguageCode } from "@scorecard/domain/languages"
+
 type Link = { label: string; url: string }
-type Framed = { title: string; body_html: string; action: Link | null; footer: string; footer_link: Link | null }
+type Framed = {
+  title: string
+  language: LanguageCode
+  body_html: string
+  action: Link | null
+  footer: string
+  footer_link: Link | null
+}
 
 const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 /**
@@ -27,9 +36,9 @@ const OUTLOOK = {
  * Tables and inline styles, as Outlook and Gmail need them. Nothing is loaded, no picture, font or style sheet: opening
  * the mail is not tracked.
  */
-export function htmlFrame({ title, body_html, action, footer, footer_link }: Framed): string {
+export function htmlFrame({ title, language, body_html, action, footer, footer_link }: Framed): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(title)}</title><style>${STYLES}</style></head>
 <body class="page" bgcolor="#f2f4f7" style="margin:0;padding:0;background:#f2f4f7">

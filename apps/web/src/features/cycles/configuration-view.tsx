@@ -7,6 +7,7 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { BandScale } from "./band-scale.tsx"
 import { CADENCE_NAMES, EVALUATION_NAMES, GROUP_NAMES } from "./cycle-labels.ts"
+import { translate } from "../../lib/language.ts"
 import { messages } from "./messages.ts"
 
 function ReadTable({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
@@ -53,11 +54,11 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
                 <Table.Td className="figures">{percent(kpi.weight)}</Table.Td>
                 <Table.Td className="figures">{percent((kpm.weight * kpi.weight) / 100)}</Table.Td>
                 <Table.Td>
-                  {FORMULAS[kpi.kpi_source].name}
+                  {translate(FORMULAS[kpi.kpi_source].name)}
                   {kpi.impact !== undefined &&
                     messages.configurationView.atMostPoints(kpi.impact, formatNumber(kpi.points))}
                   <Text size="xs" c="dimmed">
-                    {FORMULAS[kpi.kpi_source].text}
+                    {translate(FORMULAS[kpi.kpi_source].text)}
                   </Text>
                 </Table.Td>
               </Table.Tr>

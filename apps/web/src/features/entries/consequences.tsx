@@ -7,6 +7,7 @@ import { previewEntry } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { CallFailed, messageOf } from "../../lib/problem.ts"
 import { describeConsequences } from "./consequence-text.ts"
+import { humanize } from "../../lib/humanize.ts"
 import { messages } from "./messages/index.ts"
 
 export type UnsavedEntry = Body<typeof previewEntry>
@@ -46,7 +47,7 @@ export function Consequences({ unsaved }: { unsaved: UnsavedEntry | null }) {
         {shown?.warnings.map(({ code, message }) => (
           <Group key={code} gap={6} wrap="nowrap" align="flex-start">
             <IconAlertTriangle size={16} aria-hidden style={{ flexShrink: 0, marginTop: 2 }} />
-            <Text size="sm">{message}</Text>
+            <Text size="sm">{humanize(message)}</Text>
           </Group>
         ))}
         {describeConsequences(shown?.months ?? []).map((line) => (

@@ -10,6 +10,7 @@ import { Answer } from "../../ui/states.tsx"
 import type { CatalogType, Preview } from "./catalog-labels.ts"
 import { ReminderPreview } from "./reminder-preview.tsx"
 import { messages } from "./messages.ts"
+import { translate } from "../../lib/language.ts"
 
 /** A preview of a reminder and its recipients, and a button to send it ahead of schedule. */
 export function ReminderPanel({ type }: { type: CatalogType }) {
@@ -43,7 +44,7 @@ export function ReminderPanel({ type }: { type: CatalogType }) {
             <Confirm
               opened={asking}
               onClose={() => setAsking(false)}
-              title={messages.reminderPanel.sendNowTitle(type.label)}
+              title={messages.reminderPanel.sendNowTitle(translate(type.label))}
               action={messages.reminderPanel.sendNow}
               busy={send.isPending}
               error={send.error}

@@ -5,11 +5,18 @@ import type { CatalogType } from "./catalog-labels.ts"
 import { ReminderPanel } from "./reminder-panel.tsx"
 import { TypeForm } from "./type-form.tsx"
 import { messages } from "./messages.ts"
+import { translate } from "../../lib/language.ts"
 
 /** One type: its settings, and for a reminder its preview. */
 export function TypeDrawer({ type, onClose }: { type: CatalogType | null; onClose: () => void }) {
   return (
-    <Drawer opened={type !== null} onClose={onClose} position="right" size="xl" title={type?.label ?? ""}>
+    <Drawer
+      opened={type !== null}
+      onClose={onClose}
+      position="right"
+      size="xl"
+      title={type === null ? "" : translate(type.label)}
+    >
       {type && (
         <Stack>
           <Text size="sm">

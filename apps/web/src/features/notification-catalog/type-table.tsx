@@ -5,6 +5,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { CHANNEL_NAMES, isChanged, formatPace, type CatalogType } from "./catalog-labels.ts"
+import { translate } from "../../lib/language.ts"
 import { messages } from "./messages.ts"
 
 type TypeTableProps = { label: string; types: readonly CatalogType[]; onOpen: (key: string) => void }
@@ -45,7 +46,7 @@ function TypeRow({ type, onOpen }: { type: CatalogType; onOpen: () => void }) {
       <Table.Td>
         <Group gap={6}>
           <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={onOpen}>
-            {type.label}
+            {translate(type.label)}
           </Anchor>
           {isChanged(type) && (
             <Badge size="sm" variant="light" tt="none">
@@ -54,7 +55,7 @@ function TypeRow({ type, onOpen }: { type: CatalogType; onOpen: () => void }) {
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {type.recipients}
+          {translate(type.recipients)}
         </Text>
         <Text size="xs" c="dimmed" hiddenFrom="sm">
           {waysOf(type)}. {formatPace(type)}

@@ -19,6 +19,7 @@ import {
   type Choices,
   type Preferences,
 } from "./preference-labels.ts"
+import { translate } from "../../lib/language.ts"
 import { messages } from "./messages.ts"
 
 const GROUPS: Record<string, string> = messages.preferencesForm.groups
@@ -74,7 +75,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
                   .map(({ key, label, channels }) => (
                     <Table.Tr key={key}>
                       <Table.Td>
-                        {label}
+                        {translate(label)}
                         {channels.length < CHANNELS.length && (
                           <Text size="xs" c="dimmed">
                             {explainOff(channels)}
@@ -85,7 +86,7 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
                         <Table.Td key={channel} ta="center">
                           <Checkbox
                             display="inline-block"
-                            aria-label={`${label}: ${CHANNEL_NAMES[channel]}`}
+                            aria-label={`${translate(label)}: ${CHANNEL_NAMES[channel]}`}
                             checked={channels.includes(channel) && isOn(types, key, channel)}
                             disabled={!channels.includes(channel) || !preferences.abilities.edit}
                             onChange={({ currentTarget }) => turn(key, channel, currentTarget.checked)}

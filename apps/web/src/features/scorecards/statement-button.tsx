@@ -7,6 +7,7 @@ import { download } from "../../lib/api-client.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { messages } from "./messages/index.ts"
+import { language } from "../../lib/language.ts"
 
 type StatementButtonProps = { employeeId: string; month: YearMonth }
 
@@ -16,7 +17,9 @@ export function StatementButton({ employeeId, month }: StatementButtonProps) {
   const get = async () => {
     setBusy(true)
     try {
-      await download(getStatement, { query: { employee_id: employeeId, year: month.year, month: month.month } })
+      await download(getStatement, {
+        query: { employee_id: employeeId, year: month.year, month: month.month, language },
+      })
     } catch (error) {
       notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
     } finally {

@@ -10,6 +10,7 @@ import { apiQuery } from "../../lib/query.ts"
 import { addRecent, listRecent } from "../../lib/recent.ts"
 import classes from "./search.module.css"
 import { messages } from "./messages.ts"
+import { language } from "../../lib/language.ts"
 
 type Result = Item<typeof searchEverything>
 type Group = { title: string; results: Result[] }
@@ -22,7 +23,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("")
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS)
   const found = useQuery({
-    ...apiQuery(searchEverything, { query: { q } }),
+    ...apiQuery(searchEverything, { query: { q, language } }),
     enabled: q !== "",
     placeholderData: keepPreviousData,
   })

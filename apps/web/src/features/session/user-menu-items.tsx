@@ -5,12 +5,13 @@ import { Link, useNavigate } from "@tanstack/react-router"
 import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
-import { language, switchLanguage } from "../../lib/language.ts"
+import { language } from "../../lib/language.ts"
 import { useMe } from "../../lib/me.ts"
 import { forgetRecent } from "../../lib/recent.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { Anchor } from "../../ui/anchor.tsx"
+import { chooseOwnLanguage } from "./person-language.ts"
 import { messages } from "./messages.ts"
 
 type UserMenuItemsProps = {
@@ -56,7 +57,7 @@ export default function UserMenuItems({ id, opened, onChange, button }: UserMenu
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{messages.userMenu.language}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(code) => switchLanguage(findLanguage([code]) ?? language)}>
+        <Menu.RadioGroup value={language} onChange={(code) => void chooseOwnLanguage(findLanguage([code]) ?? language)}>
           {LANGUAGES.map(({ code, name }) => (
             <Menu.RadioItem key={code} value={code} lang={code}>
               {name}

@@ -16,6 +16,8 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
+import { humanize } from "../../lib/humanize.ts"
+import { translate } from "../../lib/language.ts"
 import { StepActions } from "./step-actions.tsx"
 
 type Setup = Reply<typeof readSetup>
@@ -62,23 +64,23 @@ function Step({ setup, step }: { setup: Setup; step: Setup["steps"][number] }) {
   return (
     <Stack gap={4} align="flex-start">
       <Group gap="xs">
-        <Text fw={600}>{label}</Text>
+        <Text fw={600}>{translate(label)}</Text>
         <Badge color={done ? "green.9" : "gray.8"} tt="none">
           {done ? messages.setupPage.done : messages.setupPage.toDo}
         </Badge>
       </Group>
       <Text size="sm">
-        {detail} {done_at !== null && messages.setupPage.doneOn(formatMoment(done_at))}
+        {humanize(detail)} {done_at !== null && messages.setupPage.doneOn(formatMoment(done_at))}
       </Text>
       {missing.length > 0 && (
         <Text size="sm">
-          {messages.setupPage.missing} {missing.join("; ")}.
+          {messages.setupPage.missing} {missing.map(translate).join("; ")}.
         </Text>
       )}
       <StepActions setup={setup} step={step} />
       {link !== "/setup" && (
         <ButtonLink to={link} variant="subtle" size="compact-sm" px={0}>
-          {messages.setupPage.open(label)}
+          {messages.setupPage.open(translate(label))}
         </ButtonLink>
       )}
     </Stack>

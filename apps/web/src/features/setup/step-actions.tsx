@@ -9,6 +9,7 @@ import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { returnAddress } from "../../lib/return-address.ts"
 import { TemplateDialog } from "../../ui/configuration/template-dialog.tsx"
+import { humanize } from "../../lib/humanize.ts"
 import { messages } from "./messages.ts"
 
 type Setup = Reply<typeof readSetup>
@@ -125,7 +126,7 @@ function Email() {
               : messages.stepActions.emailFailed(test.data.to)
           }
         >
-          {test.data.detail}
+          {humanize(test.data.detail)}
         </Alert>
       )}
     </Stack>

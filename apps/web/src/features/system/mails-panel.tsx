@@ -14,6 +14,7 @@ import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { humanize } from "../../lib/humanize.ts"
 import { messages } from "./messages.ts"
 
 type Mail = Item<typeof listMails>
@@ -56,8 +57,8 @@ export function MailsPanel() {
                 onSuccess: ({ status, to, detail }) =>
                   notifications.show(
                     status === "sent"
-                      ? { title: messages.mailsPanel.testEmailSent(to), message: detail, color: "green" }
-                      : { title: messages.mailsPanel.testEmailFailed(to), message: detail, color: "red" },
+                      ? { title: messages.mailsPanel.testEmailSent(to), message: humanize(detail), color: "green" }
+                      : { title: messages.mailsPanel.testEmailFailed(to), message: humanize(detail), color: "red" },
                   ),
               })
             }

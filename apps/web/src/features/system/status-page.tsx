@@ -10,6 +10,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { DeadLetters } from "./dead-letters.tsx"
 import { MailsPanel } from "./mails-panel.tsx"
+import { humanize } from "../../lib/humanize.ts"
 import { messages } from "./messages.ts"
 
 type Checks = Reply<typeof readSystemStatus>["checks"]
@@ -49,7 +50,7 @@ export default function StatusPage() {
               {keysOf(NAMES).map((name) => (
                 <Panel key={name} title={NAMES[name]} actions={<StatusBadge status={checks[name].status} />}>
                   <Stack gap={4}>
-                    <Text size="sm">{checks[name].detail}</Text>
+                    <Text size="sm">{humanize(checks[name].detail)}</Text>
                     {factsOf(name, checks).map((fact) => (
                       <Text key={fact} size="xs" c="dimmed">
                         {fact}

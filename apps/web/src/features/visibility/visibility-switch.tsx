@@ -7,6 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import type { Reply } from "../../api/endpoint.ts"
+import { translate } from "../../lib/language.ts"
 import { messages } from "./messages.ts"
 
 export type CatalogItem = Catalog[number]
@@ -23,7 +24,8 @@ type VisibilitySwitchProps = { item: CatalogItem; below: Catalog; isSection: boo
 /** Shows a page again right away; confirms before hiding one for everyone, and offers to undo it. */
 export function VisibilitySwitch({ item, below, isSection, isHiddenByParent }: VisibilitySwitchProps) {
   const [isAsking, setAsking] = useState(false)
-  const { key, label } = item
+  const { key } = item
+  const label = translate(item.label)
   const write = useApiMutation(
     ({ enabled, version }: Change) => call(switchVisibility, { params: { key }, body: { enabled }, ifMatch: version }),
     STALE,
@@ -97,7 +99,7 @@ function Effect({ item, below }: { item: CatalogItem; below: Catalog }) {
 }
 
 function namesOf(items: Catalog): string {
-  return items.map(({ label }) => label).join(", ")
+  return items.map(({ label }) => translate(label)).join(", ")
 }
 
 function offerUndo(label: string, undo: () => void): void {

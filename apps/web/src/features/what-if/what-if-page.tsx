@@ -10,6 +10,7 @@ import { Answer, Empty } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
 import { useCancelRun, useRun, useStartRun, type Run } from "./use-run.ts"
 import { WhatIfForm } from "./what-if-form.tsx"
+import { humanize } from "../../lib/humanize.ts"
 import { WhatIfResult } from "./what-if-result.tsx"
 
 const FIRST_MONTH_OF_CYCLE = 7
@@ -78,7 +79,7 @@ function Unfinished({ run: { job_id, status, percent, error } }: { run: Run }) {
   if (status === "failed") {
     return (
       <Alert role="alert" color="red" title={messages.run.failed}>
-        {error?.detail}
+        {error && humanize(error.detail)}
       </Alert>
     )
   }

@@ -5,7 +5,7 @@ export const search: typeof messages = {
   placeholder: "Buscar personas, páginas, registros y meses",
   results: "Resultados",
   recent: "Recientes",
-  hint: "Escribe un nombre, una página o un mes. Empieza con “evaluate”, “add” o “close” para encontrar una acción.",
+  hint: "Escribe un nombre, una página o un mes. Empieza con “evaluar”, “agregar” o “cerrar” para encontrar una acción.",
   nothing: (text) => `Nada coincide con “${text}”.`,
   failed: "La búsqueda no funciona en este momento. Inténtalo de nuevo en un momento.",
   found: (count) => (count === 1 ? "1 resultado" : `${count} resultados`),

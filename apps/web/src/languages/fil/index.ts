@@ -1,3 +1,6 @@
+import { localeOf } from "@scorecard/domain/languages"
+import { createTranslator } from "@scorecard/domain/languages/translate"
+import { translations } from "@scorecard/domain/languages/translations/fil"
 import { app } from "./app.ts"
 import { acknowledgements } from "./acknowledgements.ts"
 import { activity } from "./activity.ts"
@@ -96,3 +99,5 @@ export const catalog = {
   uiImportWizard,
   ui,
 }
+
+export const translate = createTranslator(translations, localeOf("fil"))

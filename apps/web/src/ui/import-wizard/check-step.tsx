@@ -12,6 +12,7 @@ import { Empty } from "../states.tsx"
 import { questionKey } from "./mapping-draft.ts"
 import { ROW_COLUMNS } from "./preview-rows.tsx"
 import { UploadConsequences } from "./upload-consequences.tsx"
+import { humanize } from "../../lib/humanize.ts"
 import { messages } from "./messages.ts"
 
 const words = messages.checkStep
@@ -68,7 +69,7 @@ export function CheckStep({ checked, onColumns }: { checked: Checked; onColumns:
           {words.openQuestionsText}
           <List size="sm">
             {questions.map((question) => (
-              <List.Item key={questionKey(question)}>{question.message}</List.Item>
+              <List.Item key={questionKey(question)}>{humanize(question.message)}</List.Item>
             ))}
           </List>
         </Alert>
@@ -77,7 +78,7 @@ export function CheckStep({ checked, onColumns }: { checked: Checked; onColumns:
         <Alert color="gray" title={words.notices}>
           <List size="sm">
             {notices.map((notice) => (
-              <List.Item key={notice}>{notice}</List.Item>
+              <List.Item key={notice}>{humanize(notice)}</List.Item>
             ))}
           </List>
         </Alert>

@@ -4,6 +4,7 @@ import type { Field, Header, Mapping } from "../../lib/import-types.ts"
 import { columnsOf } from "./mapping-draft.ts"
 import classes from "./import-wizard.module.css"
 import { messages } from "./messages.ts"
+import { translate } from "../../lib/language.ts"
 
 const words = messages.columnRow
 /** No field has this name. */
@@ -78,7 +79,7 @@ export function ColumnRow({ column, mapping, fields, onField, children }: Column
 }
 
 function optionsOf(fields: readonly Field[], current: string | null) {
-  const known = fields.map(({ field: value, label, needed }) => ({ value, label, needed }))
+  const known = fields.map(({ field: value, label, needed }) => ({ value, label: translate(label), needed }))
   const own = current !== null && !known.some(({ value }) => value === current) ? [current] : []
   const groups = [
     { group: words.needed, items: known.filter(({ needed }) => needed !== "no") },

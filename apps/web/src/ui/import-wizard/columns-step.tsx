@@ -7,6 +7,7 @@ import { isAnswered, isAsked, openQuestions, questionKey, withColumn } from "./m
 import { WholeFile } from "./whole-file.tsx"
 import classes from "./import-wizard.module.css"
 import { messages } from "./messages.ts"
+import { translate } from "../../lib/language.ts"
 
 const words = messages.columnsStep
 
@@ -142,7 +143,7 @@ type SummaryProps = { used: readonly Header[]; mapping: Mapping; checked: Checke
 
 /** A mapping in short, such as the one of the last file with the same columns. */
 function Summary({ used, mapping, checked: { headers, fields }, onChange }: SummaryProps) {
-  const labels = new Map(fields.map(({ field, label }) => [field, label]))
+  const labels = new Map(fields.map(({ field, label }) => [field, translate(label)]))
   return (
     <Stack gap="xs" align="flex-start">
       <Group gap="sm">

@@ -2,6 +2,7 @@ import { Autocomplete, Select, TextInput } from "@mantine/core"
 import { DepartmentPicker } from "../department-picker.tsx"
 import { PersonPicker } from "../person-picker.tsx"
 import type { Field, Question } from "../../lib/import-types.ts"
+import { translateChoice } from "./mapping-draft.ts"
 import { messages } from "./messages.ts"
 
 const words = messages.questions
@@ -37,9 +38,9 @@ export function DefaultValue({ field: { field, label, type }, choices, value, on
   if (type === "person" || type === "manager") {
     return <PersonPicker {...shown} value={value === "" ? null : value} onChange={choose} />
   }
-  const options = type === "boolean" ? YES_NO : choices
+  const options = type === "boolean" ? YES_NO : choices.map(translateChoice)
   if (options.length > 0) {
-    return <Select {...shown} data={[...options]} value={value === "" ? null : value} clearable onChange={choose} />
+    return <Select {...shown} data={options} value={value === "" ? null : value} clearable onChange={choose} />
   }
   return (
     <TextInput

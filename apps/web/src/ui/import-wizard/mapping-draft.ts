@@ -1,3 +1,4 @@
+import { translate } from "../../lib/language.ts"
 import type { Field, Mapping, Question } from "../../lib/import-types.ts"
 
 /*
@@ -126,4 +127,11 @@ export function isAnswered(question: Question, mapping: Mapping, fields: readonl
 /** The questions that still need an answer. */
 export function openQuestions(questions: readonly Question[], mapping: Mapping, fields: readonly Field[]): Question[] {
   return questions.filter((question) => isAsked(question, mapping) && !isAnswered(question, mapping, fields))
+}
+
+type Choice = { value: string; label: string }
+
+/** With the product's own words in the reader's language: the names of departments, tasks and people stay. */
+export function translateChoice({ value, label }: Choice): Choice {
+  return { value, label: value.replaceAll("_", " ") === label ? translate(label) : label }
 }

@@ -4,6 +4,7 @@ import { humanize } from "../../lib/humanize.ts"
 import type { PreviewRow } from "../../lib/import-types.ts"
 import type { Column } from "../data-row.tsx"
 import classes from "./import-wizard.module.css"
+import { translate } from "../../lib/language.ts"
 import { messages } from "./messages.ts"
 
 const words = messages.previewRows
@@ -38,7 +39,7 @@ function Content({ row }: { row: PreviewRow }) {
         {titleOf(row)}
       </Text>
       <Text size="xs" c="dimmed" className="name">
-        {others.map(({ label, value }) => `${label}: ${formatValue(value)}`).join(" · ")}
+        {others.map(({ label, value }) => `${translate(label)}: ${formatValue(value)}`).join(" · ")}
       </Text>
     </Stack>
   )
@@ -72,7 +73,7 @@ function Result({ row: { action, status, errors, warnings, changes } }: { row: P
       {action === "update" &&
         changes.map(({ field, label, before, after }) => (
           <Text key={field} size="sm" className="name">
-            <b>{label}: </b>
+            <b>{translate(label)}: </b>
             {formatValue(before)} <span aria-hidden>→</span> <VisuallyHidden>{words.becomes}</VisuallyHidden>{" "}
             {formatValue(after)}
           </Text>

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Stack, Text } from "@mantine/core"
-import { isCreating, withCreating, withMeaning, type AnswerProps } from "./mapping-draft.ts"
+import { isCreating, translateChoice, withCreating, withMeaning, type AnswerProps } from "./mapping-draft.ts"
 import { PersonMeaning } from "./person-meaning.tsx"
 import classes from "./import-wizard.module.css"
 import { messages } from "./messages.ts"
@@ -100,7 +100,7 @@ function Meaning({ meaning, onMeaning, choices, canBeEmpty, creating, ...field }
     <Select
       {...field}
       placeholder={creating ? words.created : words.choose}
-      data={[...empty, ...choices]}
+      data={[...empty, ...choices.map(translateChoice)]}
       value={meaning === null ? LEAVE_EMPTY : (meaning ?? null)}
       searchable
       clearable

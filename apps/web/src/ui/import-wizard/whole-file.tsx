@@ -4,6 +4,7 @@ import type { Checked, Field, Mapping, Question } from "../../lib/import-types.t
 import { DefaultValue } from "./default-value.tsx"
 import { canHaveDefault, filledFields, missingFields, withDefault } from "./mapping-draft.ts"
 import { messages } from "./messages.ts"
+import { translate } from "../../lib/language.ts"
 
 const words = messages.questions
 
@@ -45,7 +46,7 @@ export function WholeFile({ checked: { fields, questions }, mapping, onMapping }
         placeholder={words.addValuePlaceholder}
         maw={360}
         searchable
-        data={addable.map(({ field, label }) => ({ value: field, label }))}
+        data={addable.map(({ field, label }) => ({ value: field, label: translate(label) }))}
         value={null}
         onChange={(field) => field !== null && setAdded([...added, field])}
       />
@@ -77,7 +78,8 @@ type MissingFieldProps = {
 }
 
 function MissingField({ field, canNumber, choices, mapping, onMapping, onRemove }: MissingFieldProps) {
-  const { field: name, label, needed } = field
+  const { field: name, needed } = field
+  const label = translate(field.label)
   if (name === "employee_id" && canNumber) {
     return (
       <Stack gap="xs">

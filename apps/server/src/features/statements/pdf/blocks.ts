@@ -14,11 +14,13 @@ export type Table = {
 
 export type PdfDocument = {
   title: string
+  /** A tag such as "en-US". */
+  language: string
   author: string
   /** Stored as the document's date: the same document always has the same bytes. */
   date: string
   paper: "a4" | "letter"
-  /** Below every page, next to the page number. */
+  /** Below every page. `{page}` is its number, and `{pages}` how many there are. */
   footer: string
   blocks: Block[]
 }

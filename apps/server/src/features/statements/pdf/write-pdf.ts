@@ -32,7 +32,7 @@ export function writePdf(document: PdfDocument): Promise<Buffer> {
     pdfVersion: "1.7",
     ...PDF_UA,
     tagged: true,
-    lang: "en-US",
+    lang: document.language,
     displayTitle: true,
     bufferPages: true,
     // Without it, the default font is loaded, which is not embedded.
@@ -139,7 +139,7 @@ function writeFooters(pdf: Pdf, footer: string): void {
     pdf.switchToPage(page)
     // Text within the margin would start another page.
     pdf.page.margins.bottom = 0
-    const text = `${footer} · Page ${page - start + 1} of ${count}`
+    const text = footer.replace("{page}", String(page - start + 1)).replace("{pages}", String(count))
     pdf.markContent("Artifact", { type: "Pagination" })
     pdf
       .font("regular")

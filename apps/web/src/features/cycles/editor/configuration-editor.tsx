@@ -20,6 +20,7 @@ import { RubricEditor } from "./rubric-editor.tsx"
 import { SavedKeys, savedKeysOf } from "./keys.ts"
 import { useEditing } from "./use-editing.ts"
 import classes from "../cycles.module.css"
+import { humanize } from "../../../lib/humanize.ts"
 import { messages } from "../messages.ts"
 
 type ConfigurationEditorProps = {
@@ -137,7 +138,7 @@ function IssueList({ issues }: { issues: Readonly<Record<string, string>> }) {
       <List size="sm">
         {found.slice(0, MAX_SHOWN).map(([path, message]) => (
           <List.Item key={path}>
-            {PART_NAMES[PARTS.find((part) => path.startsWith(`${part}.`)) ?? "metrics"]}: {message}
+            {PART_NAMES[PARTS.find((part) => path.startsWith(`${part}.`)) ?? "metrics"]}: {humanize(message)}
           </List.Item>
         ))}
       </List>

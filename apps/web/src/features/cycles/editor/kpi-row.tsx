@@ -7,6 +7,7 @@ import { entriesOf } from "../../../lib/objects.ts"
 import { NumberField } from "./fields.tsx"
 import { useKeyFollowing, keyOf } from "./keys.ts"
 import classes from "../cycles.module.css"
+import { translate } from "../../../lib/language.ts"
 import { messages } from "../messages.ts"
 
 export const NEW_KPI: Kpi = { kpi_key: "", name: "", weight: 0, kpi_source: "quantity_all" }
@@ -71,7 +72,7 @@ export function KpiRow({ kpi, share, issueAt, onChange, buttons }: KpiRowProps) 
       {kpi.kpi_source === "atw_impact" && <AtwFields kpi={kpi} issueAt={issueAt} onChange={onChange} />}
       <Text size="xs" c="dimmed" mt={4} className="figures">
         {Number.isNaN(share) ? "" : messages.kpiRow.ofTheTotal(formatNumber(share))}
-        {FORMULAS[kpi.kpi_source].text}
+        {translate(FORMULAS[kpi.kpi_source].text)}
       </Text>
     </div>
   )

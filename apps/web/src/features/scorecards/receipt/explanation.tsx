@@ -2,6 +2,7 @@ import { Stack, Text } from "@mantine/core"
 import type { ReceiptKpm } from "../scorecard-types.ts"
 import { Counted, LeftOut } from "./entries-of-part.tsx"
 import { Steps } from "./steps.tsx"
+import { translate } from "../../../lib/language.ts"
 import { messages } from "../messages/index.ts"
 
 type Part = Pick<ReceiptKpm, "formula" | "steps" | "documents" | "entries_counted" | "entries_left_out">
@@ -12,9 +13,9 @@ export function Explanation({ of }: { of: Part }) {
     <>
       <div>
         <Text size="sm" fw={600}>
-          {of.formula.name}
+          {translate(of.formula.name)}
         </Text>
-        <Text size="sm">{of.formula.text}</Text>
+        <Text size="sm">{translate(of.formula.text)}</Text>
       </div>
       <Steps steps={of.steps} />
       {of.entries_counted.length > 0 && <Counted entries={of.entries_counted} />}

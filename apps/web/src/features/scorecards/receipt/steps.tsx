@@ -2,7 +2,7 @@ import { Text } from "@mantine/core"
 import type { Receipt } from "../scorecard-types.ts"
 import classes from "./receipt.module.css"
 import { messages } from "../messages/index.ts"
-import { locale } from "../../../lib/language.ts"
+import { locale, translate } from "../../../lib/language.ts"
 
 type Step = Receipt["steps"][number]
 
@@ -22,7 +22,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
       {steps.map((step) => (
         <li key={`${step.label} ${step.expression}`}>
           <Text size="sm" fw={500}>
-            {step.label}
+            {translate(step.label)}
           </Text>
           {step.expression !== "" && (
             <Text size="sm" className={`figures ${classes["expression"] ?? ""}`}>

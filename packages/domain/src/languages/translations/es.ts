@@ -1,0 +1,24 @@
+import type { Translations } from "../translate.ts"
+import { communication } from "./es/communication.ts"
+import { entries } from "./es/entries.ts"
+import { months } from "./es/months.ts"
+import { people } from "./es/people.ts"
+import { phrases } from "./es/phrases.ts"
+import { service } from "./es/service.ts"
+import { uploads } from "./es/uploads.ts"
+import { words } from "./es/words.ts"
+
+/** What sentences are put together from, and titles. */
+export { phrases }
+
+/** What the service writes, by its English text. */
+export const translations: Translations = {
+  ...communication,
+  ...entries,
+  ...months,
+  ...people,
+  ...phrases,
+  ...service,
+  ...uploads,
+  ...words,
+}

@@ -1,0 +1,24 @@
+import type { Translations } from "../translate.ts"
+import { communication } from "./fil/communication.ts"
+import { entries } from "./fil/entries.ts"
+import { months } from "./fil/months.ts"
+import { people } from "./fil/people.ts"
+import { phrases } from "./fil/phrases.ts"
+import { service } from "./fil/service.ts"
+import { uploads } from "./fil/uploads.ts"
+import { words } from "./fil/words.ts"
+
+/** What sentences are put together from, and titles. */
+export { phrases }
+
+/** What the service writes, by its English text. */
+export const translations: Translations = {
+  ...communication,
+  ...entries,
+  ...months,
+  ...people,
+  ...phrases,
+  ...service,
+  ...uploads,
+  ...words,
+}
