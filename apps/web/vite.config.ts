@@ -1,4 +1,5 @@
 import react from "@vitejs/plugin-react"
+import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite"
 
@@ -36,12 +37,40 @@ function preloadStart(): Plugin {
   }
 }
 
+const MANTINE_STYLES = "@mantine/core/styles.layer.css"
+const MANTINE_BASE = ["baseline", "default-css-variables", "global"]
+const MANTINE_COMPONENT = /@mantine\/core\/esm\/(?:.*\/)?(\w+)\.module\.mjs$/
+
+/**
+ * Loads each Mantine component's styles along with its code, instead of all of them before the first paint. They are
+ * in a layer, so that our own styles win whatever loads first. While developing, all styles are loaded at once.
+ */
+function stylesByComponent(): Plugin {
+  const base = fileURLToPath(new URL("mantine-base.css", import.meta.url)) // there is no such file
+  const styles = (name: string) => fileURLToPath(import.meta.resolve(`@mantine/core/styles/${name}.css`))
+  return {
+    name: "styles-by-component",
+    apply: "build",
+    enforce: "pre",
+    resolveId: (id) => (id === MANTINE_STYLES ? base : null),
+    load: (id) =>
+      id === base
+        ? `@layer mantine {\n${MANTINE_BASE.map((name) => readFileSync(styles(name), "utf8")).join("\n")}\n}`
+        : null,
+    transform(code, id) {
+      const component = MANTINE_COMPONENT.exec(id)?.[1]
+      if (component === undefined) return null
+      return { code: `import "@mantine/core/styles/${component}.layer.css"\n${code}`, map: null }
+    },
+  }
+}
+
 function link(attrs: Record<string, string | boolean>): HtmlTagDescriptor {
   return { tag: "link", attrs, injectTo: "head" }
 }
 
 export default defineConfig({
-  plugins: [react(), preloadStart()],
+  plugins: [react(), stylesByComponent(), preloadStart()],
   resolve: { alias: { "#web": fileURLToPath(new URL("src", import.meta.url)) } },
   build: {
     target: "es2022",

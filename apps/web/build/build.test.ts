@@ -33,3 +33,17 @@ test(
     expect(scripts.filter((_, at) => OF_DEVELOPMENT.test(texts[at] ?? ""))).toEqual([])
   },
 )
+
+test("every component is built with its styles", async () => {
+  const assets = await readdir(join(folder, "assets"))
+  const read = (end: string) =>
+    Promise.all(
+      assets.filter((name) => name.endsWith(end)).map((name) => readFile(join(folder, "assets", name), "utf8")),
+    )
+  const styles = (await read(".css")).join("\n")
+  // Mantine's classes: m_ and eight hexadecimal digits. A few have no rules of their own.
+  const used = new Set((await read(".js")).flatMap((text) => text.match(/\bm_[0-9a-f]{8}\b/g) ?? []))
+  expect(used.size).toBeGreaterThan(100)
+  const all = await readFile(fileURLToPath(import.meta.resolve("@mantine/core/styles.css")), "utf8")
+  expect([...used].filter((name) => all.includes(`.${name}`) && !styles.includes(`.${name}`))).toEqual([])
+})

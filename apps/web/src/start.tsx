@@ -1,5 +1,5 @@
 import "@fontsource-variable/inter"
-import "@mantine/core/styles.css"
+import "@mantine/core/styles.layer.css"
 import "@mantine/notifications/styles.css"
 import "./ui/theme.css"
 import "./ui/print.css"
