@@ -37,9 +37,9 @@ function nameQuery(id: string) {
 }
 
 /** A person's name by id; the id until it loads, or if the reader may not know the name. */
-export function useName(id: string): string {
-  const { data } = useQuery(nameQuery(id))
-  return data ?? id
+export function useName(id: string): { name: string; isPending: boolean } {
+  const { data, isPending } = useQuery(nameQuery(id))
+  return { name: data ?? id, isPending }
 }
 
 /** The same for several people. */

@@ -12,6 +12,7 @@ import { ChatMessage } from "./chat-message.tsx"
 import { Question } from "./question.tsx"
 import { useChat } from "./use-chat.ts"
 import { reasonOf } from "./labels.ts"
+import classes from "./conversation.module.css"
 import { messages as uiMessages } from "./messages.ts"
 
 const EXAMPLES = uiMessages.conversation.examples
@@ -61,7 +62,13 @@ export function Conversation({ status, threadId, onThread }: ConversationProps) 
                 {uiMessages.conversation.forExample}
               </Text>
               {EXAMPLES.map((example) => (
-                <Button key={example} variant="default" size="xs" onClick={() => void ask(example)}>
+                <Button
+                  key={example}
+                  variant="default"
+                  size="xs"
+                  classNames={{ root: classes["example"], label: classes["exampleText"] }}
+                  onClick={() => void ask(example)}
+                >
                   {example}
                 </Button>
               ))}

@@ -6,7 +6,7 @@ import { useSearchFilters } from "../../lib/search.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Empty } from "../../ui/states.tsx"
+import { Empty, Loading } from "../../ui/states.tsx"
 import { AdjustmentsPanel } from "./adjustments/adjustments-panel.tsx"
 import { AddCycle } from "./add-cycle.tsx"
 import { ComparisonPanel } from "./comparison-panel.tsx"
@@ -87,10 +87,10 @@ export default function ConfigurationPage() {
             />
           </div>
         </Panel>
+      ) : all.isPending ? (
+        <Loading lines={8} />
       ) : (
-        !all.isPending && (
-          <Empty title={messages.configurationPage.noCyclesYet}>{messages.configurationPage.noCyclesYetText}</Empty>
-        )
+        <Empty title={messages.configurationPage.noCyclesYet}>{messages.configurationPage.noCyclesYetText}</Empty>
       )}
       <AdjustmentsPanel />
     </Page>

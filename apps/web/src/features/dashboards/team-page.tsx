@@ -8,7 +8,7 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Empty } from "../../ui/states.tsx"
+import { Empty, Loading } from "../../ui/states.tsx"
 import { messages as shared } from "../../ui/messages.ts"
 import { PrintButton, PrintedNote } from "../../ui/printing.tsx"
 import { StatementsZip } from "../../ui/statements-zip.tsx"
@@ -49,7 +49,7 @@ export default function TeamPage() {
         </>
       }
     >
-      {page && (
+      {page ? (
         <>
           <PrintedNote>
             {formatMonth(month)} · {draft ? print.draft : print.final((report ?? page.report).version)}
@@ -58,6 +58,8 @@ export default function TeamPage() {
           {!draft && <StatementsZip month={month} />}
           <TeamSummary summary={page.summary} band={filters.band} onBand={(band) => setFilters({ band })} />
         </>
+      ) : (
+        list.isPending && <Loading />
       )}
       <Panel
         title={messages.teamPage.people}

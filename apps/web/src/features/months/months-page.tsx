@@ -26,14 +26,7 @@ export default function MonthsPage() {
       actions={<MonthPicker value={month} {...(max && { max })} onChange={(next) => choose(monthId(next))} />}
     >
       <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 3 }} order={{ base: 2, lg: 1 }}>
-          <Panel title={messages.monthsPage.months}>
-            <Answer of={months}>
-              {({ items }) => <MonthList months={items} chosen={monthId(month)} onChoose={choose} />}
-            </Answer>
-          </Panel>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 9 }} order={{ base: 1, lg: 2 }}>
+        <Grid.Col span={{ base: 12, lg: 9 }} order={{ lg: 2 }}>
           {isFuture(month) ? (
             <Panel title={formatMonth(month)}>
               <Empty title={messages.monthsPage.thisMonthHasNotStarted}>{messages.monthsPage.thisMonthText}</Empty>
@@ -41,6 +34,13 @@ export default function MonthsPage() {
           ) : (
             <MonthDesk key={monthId(month)} month={month} title={formatMonth(month)} />
           )}
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 3 }} order={{ lg: 1 }}>
+          <Panel title={messages.monthsPage.months}>
+            <Answer of={months}>
+              {({ items }) => <MonthList months={items} chosen={monthId(month)} onChoose={choose} />}
+            </Answer>
+          </Panel>
         </Grid.Col>
       </Grid>
     </Page>
