@@ -117,7 +117,7 @@ test("a super admin grants an unlock by typing the person's name and the reason"
   await page.goto(`${product.program.address}/home`)
   await expect(page.getByRole("heading", { level: 1, name: /^Hello/ })).toBeVisible()
   await page.keyboard.press("Control+K")
-  await page.getByRole("combobox", { name: "Search" }).fill("unlock dimitrios")
+  await page.getByRole("combobox", { name: "Search" }).fill("unlock dimitrios attendance october")
   await expect(page.getByRole("option", { name: "Grant an unlock for Dimitrios Papadakis" })).toHaveAttribute(
     "aria-selected",
     "true",
@@ -125,6 +125,8 @@ test("a super admin grants an unlock by typing the person's name and the reason"
   await page.keyboard.press("Enter")
   const form = page.getByRole("dialog", { name: "Grant an unlock" })
   await expect(form.getByRole("combobox", { name: "Employee" })).toHaveValue(/Dimitrios Papadakis/)
+  await expect(form.getByRole("combobox", { name: "Page" })).toHaveValue("Attendance issues")
+  await expect(form.getByLabel("Month")).toHaveValue("October 2026")
   await expect(form.getByLabel("Reason")).toBeFocused()
   await page.keyboard.type("Late evaluation")
   await page.keyboard.press("Control+Enter")

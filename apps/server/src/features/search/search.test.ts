@@ -58,7 +58,19 @@ describe("actions", () => {
     expect(await find(admin, "unlock liam")).toContain(
       "action Grant an unlock for Liam Test /locks?grant=new&employee=LIAM",
     )
+    expect(await find(admin, "liam")).toContain("action Grant an unlock for Liam Test /locks?grant=new&employee=LIAM")
     expect((await find(lead, "unlock liam")).filter((result) => result.startsWith("action"))).toEqual([])
+  })
+
+  test("name what an unlock opens", async () => {
+    const link = "/locks?grant=new&employee=LIAM&kind=attendance&month=2026-10"
+    for (const text of ["unlock liam attendance oct", "liam october 2026 attendance unlock"]) {
+      const { body } = await admin.get(`/v1/search?q=${encodeURIComponent(text)}`)
+      expect(body.items).toMatchObject([
+        { title: "Grant an unlock for Liam Test", subtitle: "attendance issues, October 2026", link },
+      ])
+    }
+    expect(await find(lead, "unlock liam attendance oct")).toEqual(["person Liam Test /employees/LIAM"])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { AvailableMonths } from "@scorecard/contracts/available-months"
+import { KIND_PLURALS } from "@scorecard/contracts/notification-words"
 import type { SearchQuery, SearchResult } from "@scorecard/contracts/search"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import {
@@ -11,7 +12,9 @@ import {
   PAGE_ACCESS,
   type Actor,
   type EntryKind,
+  type LockPage,
   type PagePath,
+  type YearMonth,
 } from "@scorecard/domain"
 import { localeOf, type LanguageCode } from "@scorecard/domain/languages"
 import type { Translate } from "@scorecard/domain/languages/translate"
@@ -28,7 +31,7 @@ export type SearchDependencies = Pick<Platform, "db"> & {
 /** The actor, and what is hidden from everyone. */
 type Reader = { actor: Actor; hidden: ReadonlySet<string>; language: LanguageCode; say: Translate }
 
-/** What the first word of a text asks for. Without one, everything is searched. */
+/** What one of the words of a text asks for. Without one, everything is searched. */
 const VERBS = {
   evaluate: ["evaluate", "review", "evaluar", "suriin"],
   add: ["add", "new", "agregar", "magdagdag"],
@@ -51,11 +54,20 @@ export async function search(
   const { verb, text } = parse(q)
   const reader = { actor, hidden: await hiddenKeys(db), language, say: translatorOf(language) }
   const { say } = reader
-  const people = await findPeople(db, actor, text)
-  const months = mayNameMonth(text, language) ? (await availableMonths(actor)).items : []
-  const named = months.filter((month) => isNamed(month, text, language)).slice(0, MAX_MONTHS)
+  const withDetails = verb === "unlock" ? splitDetails(text, language) : { text, details: NO_DETAILS }
+  const byWholeText = await findPeople(db, actor, text)
+  const isSplit = byWholeText.length === 0 && withDetails.text !== text
+  const people = isSplit ? await findPeople(db, actor, withDetails.text) : byWholeText
+  const details = isSplit ? withDetails.details : NO_DETAILS
+  const needsMonths = mayNameMonth(text, language) || (people.length > 0 && mayUnlock(reader))
+  const available = needsMonths ? await availableMonths(actor) : null
+  const named = (available?.items ?? []).filter((month) => isNamed(month, text, language)).slice(0, MAX_MONTHS)
+  const actedOn = people.slice(0, MAX_ACTED_ON)
   const actions = [
-    ...people.slice(0, MAX_ACTED_ON).flatMap((person) => actionsAbout(reader, person, verb)),
+    ...actedOn.flatMap((person) => entriesAbout(reader, person, verb)),
+    ...(verb === null || verb === "unlock"
+      ? actedOn.flatMap((person) => unlockOf(reader, person, details, available))
+      : []),
     ...named.flatMap((month) => actionsOfMonth(reader, month, verb)),
   ]
   if (verb !== null && actions.length > 0) return { items: actions.slice(0, limit) }
@@ -83,9 +95,44 @@ export async function search(
 }
 
 function parse(q: string): { verb: Verb | null; text: string } {
-  const [first = "", ...rest] = q.toLowerCase().split(/\s+/)
-  const verb = (Object.keys(VERBS) as Verb[]).find((each) => VERBS[each].some((word) => word === first)) ?? null
-  return verb === null ? { verb, text: q } : { verb, text: rest.join(" ") }
+  const words = q.toLowerCase().split(/\s+/)
+  for (const verb of Object.keys(VERBS) as Verb[]) {
+    const at = words.findIndex((word) => VERBS[verb].some((each) => each === word))
+    if (at >= 0) return { verb, text: words.toSpliced(at, 1).join(" ") }
+  }
+  return { verb: null, text: q }
+}
+
+/** What is to be unlocked, as far as the text says it. */
+type UnlockDetails = { page: LockPage | null; month: NamedMonth | null }
+const NO_DETAILS: UnlockDetails = { page: null, month: null }
+
+/** The beginnings of the words that name what locks close. */
+const LOCK_PAGE_WORDS: Record<LockPage, readonly string[]> = {
+  sbs: ["sbs", "side"],
+  non_sbs: ["non"],
+  atw: ["atw", "attitude", "actitud"],
+  attendance: ["attendance", "asistencia"],
+  productivity: ["productivity", "productividad"],
+  additional_points: ["additional", "points", "puntos"],
+  incidents: ["incident", "incidente"],
+  task_delivery: ["task", "delivery", "tarea", "entrega"],
+}
+
+/** "liam attendance october": the person, and what the other words name. */
+function splitDetails(text: string, language: LanguageCode): { text: string; details: UnlockDetails } {
+  const details = { ...NO_DETAILS }
+  const rest = text.split(" ").filter((word) => {
+    const isBeginning = (each: string) =>
+      word.startsWith(each) || (word.length >= MIN_MONTH_LETTERS && each.startsWith(word))
+    const page = (Object.keys(LOCK_PAGE_WORDS) as LockPage[]).find((key) => LOCK_PAGE_WORDS[key].some(isBeginning))
+    if (page) details.page = page
+    else if (/^20\d\d$/.test(word) && details.month) details.month = { ...details.month, year: Number(word) }
+    else if (namedMonth(word, language)) details.month = namedMonth(word, language)
+    else return true
+    return false
+  })
+  return { text: rest.join(" "), details }
 }
 
 function maySee({ actor, hidden }: Reader, path: PagePath): boolean {
@@ -119,11 +166,9 @@ const ENTRY_ACTIONS: readonly { kind: EntryKind; verb: Verb; title: (name: strin
 ]
 
 /** Entries about someone else of the pool, whose months are scored. Without a verb, only those that are usual. */
-function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): SearchResult[] {
+function entriesAbout(reader: Reader, person: FoundPerson, verb: Verb | null): SearchResult[] {
   const { actor, hidden } = reader
   const { employee_id, name, status, bsc_enabled } = person
-  if (verb === "unlock")
-    return actor.access_level === UNLOCKING_LEVEL && maySee(reader, "/locks") ? [unlockOf(reader, person)] : []
   const isPossible = holds(actor, "scorecard.submit") && employee_id !== actor.employee_id
   if (!isPossible || status !== "active" || !bsc_enabled) return []
   return ENTRY_ACTIONS.filter(({ kind, ...action }) => {
@@ -140,13 +185,29 @@ function actionsAbout(reader: Reader, person: FoundPerson, verb: Verb | null): S
 
 const UNLOCKING_LEVEL = 5
 
-const unlockOf = ({ say }: Reader, { employee_id, name }: FoundPerson): SearchResult => ({
-  kind: "action",
-  key: `unlock ${employee_id}`,
-  title: say(`Grant an unlock for ${name}`),
-  subtitle: null,
-  link: `/locks?grant=new&employee=${employee_id}`,
-})
+function mayUnlock(reader: Reader): boolean {
+  return reader.actor.access_level === UNLOCKING_LEVEL && maySee(reader, "/locks")
+}
+
+function unlockOf(
+  reader: Reader,
+  { employee_id, name }: FoundPerson,
+  { page, month: named }: UnlockDetails,
+  available: AvailableMonths | null,
+): SearchResult[] {
+  if (!mayUnlock(reader) || available === null) return []
+  const month = named ? latest(named, available.max) : available.items.find(({ status }) => status === "final")
+  const parts = [...(page ? [LOCK_PAGE_NAMES[page]] : []), ...(named && month ? [formatMonth(month)] : [])]
+  const what = parts.map(reader.say).join(", ")
+  const title = reader.say(`Grant an unlock for ${name}`)
+  const link = `/locks?grant=new&employee=${employee_id}${page ? `&kind=${page}` : ""}${month ? `&month=${monthId(month)}` : ""}`
+  return [{ kind: "action", key: `unlock ${employee_id}`, title, subtitle: what === "" ? null : what, link }]
+}
+
+/** The latest month of this name, if no year is named. */
+function latest({ month, year }: NamedMonth, max: YearMonth): YearMonth {
+  return { month, year: year ?? (month <= max.month ? max.year : max.year - 1) }
+}
 
 type FoundMonth = AvailableMonths["items"][number]
 const CLOSING_LEVEL = 5
@@ -169,6 +230,8 @@ function presentMonth(reader: Reader, { status, ...month }: FoundMonth): SearchR
   return [{ kind: "month", key: `month ${id}`, title, subtitle, link: `${path}?month=${id}` }]
 }
 
+type NamedMonth = { month: number; year: number | null }
+
 const MIN_MONTH_LETTERS = 3
 const MONTHS_PER_YEAR = 12
 
@@ -178,7 +241,7 @@ function mayNameMonth(text: string, language: LanguageCode): boolean {
 }
 
 /** A month by its name in English or the reader's language. */
-function namedMonth(text: string, language: LanguageCode): { month: number; year: number | null } | null {
+function namedMonth(text: string, language: LanguageCode): NamedMonth | null {
   const [, name = "", year] = /^(\p{L}+)\.?(?:\s+(?:de\s+)?(\d{4}))?$/iu.exec(text) ?? []
   if (name.length < MIN_MONTH_LETTERS) return null
   const names = [...monthNames("en"), ...monthNames(language)]
@@ -214,6 +277,8 @@ function findPages(reader: Reader, q: string): SearchResult[] {
     .slice(0, MAX_PAGES)
     .map(({ path, title }) => ({ kind: "page", key: `page ${path}`, title, subtitle: null, link: path }))
 }
+
+const LOCK_PAGE_NAMES: Record<LockPage, string> = { ...KIND_PLURALS, task_delivery: "task delivery" }
 
 const KIND_TITLES: Record<EntryKind, string> = {
   sbs: "Side-by-side evaluation",

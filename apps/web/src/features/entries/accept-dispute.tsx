@@ -94,7 +94,7 @@ function CorrectEntry({ entry, ...props }: WithEntry) {
     <Form form={form} error={accept.error} check={check} rename={withinEntry} onSubmit={submit}>
       <Stack gap="md">
         <DraftOffer {...draft.offer} />
-        <EntryFormFields kind={kind} entry={entry} state={{ form, rubric, asking, unsaved }} />
+        <EntryFormFields kind={kind} isFixed state={{ form, rubric, asking, unsaved }} />
         <Note {...form.getInputProps("note")} />
         <Foot isSaving={accept.isPending} label={text.acceptChange} />
       </Stack>

@@ -30,11 +30,22 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
   const answered = rubric.items.filter(({ item_id }) => answers[item_id]?.answer).length
   const change = (itemId: string, said: Partial<Answers[string]>) =>
     onChange({ ...answers, [itemId]: { ...(answers[itemId] ?? NOTHING_SAID), ...said } })
+  const focusItem = ({ item_id }: RubricItem) => {
+    const at = `[data-item="${item_id}"] input:checked, [data-item="${item_id}"] input`
+    place.current?.querySelector<HTMLElement>(at)?.focus()
+  }
   const goOn = (itemId: string) => {
     const order = inOrder(rubric)
     const next = order[order.findIndex(({ item_id }) => item_id === itemId) + 1]
-    const at = `[data-item="${next?.item_id}"] input:checked, [data-item="${next?.item_id}"] input`
-    if (next) place.current?.querySelector<HTMLElement>(at)?.focus()
+    if (next) focusItem(next)
+    else fieldAfter(place.current)?.focus()
+  }
+  const rest = rubric.items.filter(({ item_id, red_flag }) => !red_flag && !answers[item_id]?.answer)
+  const answerRest = () => {
+    const yes = rest.map(({ item_id }) => [item_id, { note: answers[item_id]?.note ?? "", answer: "yes" as const }])
+    onChange({ ...answers, ...(Object.fromEntries(yes) as Answers) })
+    const open = inOrder(rubric).find(({ item_id, red_flag }) => red_flag && !answers[item_id]?.answer)
+    if (open) focusItem(open)
     else fieldAfter(place.current)?.focus()
   }
   const subtotals = describeSubtotals(checklistSubtotals(rubric, givenIn(rubric, answers)))
@@ -51,9 +62,22 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
           <ScoreSoFar rubric={rubric} answers={answers} />
         </Group>
       </Group>
-      <Text size="xs" c="dimmed" mb="xs">
-        {messages.checklistField.pressForYes(<kbd>Y</kbd>, <kbd>N</kbd>, <kbd>A</kbd>)}
-      </Text>
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb="xs">
+        <Text size="xs" c="dimmed">
+          {messages.checklistField.pressForYes(<kbd>Y</kbd>, <kbd>N</kbd>, <kbd>A</kbd>)}
+        </Text>
+        <Button
+          size="compact-sm"
+          variant="default"
+          title={messages.checklistField.yesToTheRestText}
+          // It stays in its place, so that the items below don't move.
+          disabled={rest.length === 0}
+          onClick={answerRest}
+          style={{ flexShrink: 0 }}
+        >
+          {messages.checklistField.yesToTheRest}
+        </Button>
+      </Group>
       {Object.entries(GROUPS).map(([group, label]) => (
         <Stack key={group} gap={0} mb="sm">
           <Group justify="space-between" gap="sm" mb={2}>

@@ -1,5 +1,4 @@
 import { Group, Text, TextInput } from "@mantine/core"
-import type { EntryView } from "@scorecard/contracts/entries"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useMe } from "../../lib/me.ts"
@@ -16,16 +15,21 @@ import type { useEntryForm } from "./use-entry-form.ts"
 import { messages } from "./messages/index.ts"
 
 type EntryFormState = Pick<ReturnType<typeof useEntryForm>, "form" | "rubric" | "asking" | "unsaved">
-type EntryFormFieldsProps = { kind: EntryKind; entry: EntryView | null; state: EntryFormState }
+type EntryFormFieldsProps = {
+  kind: EntryKind
+  /** The person can't be changed. */
+  isFixed: boolean
+  state: EntryFormState
+}
 
 /** All fields of an entry, and what saving them would change. */
-export function EntryFormFields({ kind, entry, state }: EntryFormFieldsProps) {
+export function EntryFormFields({ kind, isFixed, state }: EntryFormFieldsProps) {
   const { noun, dateField } = KINDS[kind]
   const { form, rubric, asking } = state
   const day = form.values[dateField]
   return (
     <>
-      <WhomAndWhen kind={kind} entry={entry} state={state} />
+      <WhomAndWhen kind={kind} isFixed={isFixed} state={state} />
       <LockHint kind={kind} day={day} />
       <EntryFields kind={kind} form={form} day={day} />
       {asking.isLoading && <Loading lines={3} />}
@@ -52,20 +56,20 @@ export function EntryFormFields({ kind, entry, state }: EntryFormFieldsProps) {
   )
 }
 
-type WhomAndWhenProps = { kind: EntryKind; entry: EntryView | null; state: Pick<EntryFormState, "form"> }
+type WhomAndWhenProps = { kind: EntryKind; isFixed: boolean; state: Pick<EntryFormState, "form"> }
 
-function WhomAndWhen({ kind, entry, state: { form } }: WhomAndWhenProps) {
+function WhomAndWhen({ kind, isFixed, state: { form } }: WhomAndWhenProps) {
   const me = useMe()
   const { dateField, dateLabel } = KINDS[kind]
   return (
     <Group align="flex-start" grow preventGrowOverflow={false}>
-      {entry ? (
+      {isFixed && form.values.employee_id !== null ? (
         <div>
           <Text size="sm" fw={500}>
             {messages.entryForm.employee}
           </Text>
           <Text size="sm" py={7}>
-            <PersonName id={entry.employee_id} />
+            <PersonName id={form.values.employee_id} />
           </Text>
         </div>
       ) : (

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { useRef } from "react"
+import { useEffect, useRef } from "react"
 import { formatScore } from "../../lib/format.ts"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { EntryConflict } from "./entry-conflict.tsx"
@@ -19,8 +19,8 @@ type EntryFormProps = {
   entry: EntryView | null
   /** The person that a new entry is about, if known. */
   employeeId?: string
-  /** The form is one of several, which are filled in one after the other. */
-  walk?: { isLast: boolean; onSkip: () => void }
+  /** The form is one of several, which are filled in one after the other: their people are fixed, their task is kept. */
+  walk?: { isLast: boolean; taskId: string | null; onSkip: () => void }
   onDone: (entry: EntryView) => void
   onCancel: () => void
 }
@@ -29,7 +29,12 @@ type EntryFormProps = {
 export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: EntryFormProps) {
   const { noun, dateField } = KINDS[kind]
   const place = useRef<HTMLDivElement>(null)
-  const state = useEntryForm(kind, entry, employeeId)
+  const state = useEntryForm(kind, entry, { employee_id: employeeId ?? null, task_id: walk?.taskId ?? null })
+  const isWalk = walk !== undefined
+  useEffect(() => {
+    // The drawer stays, so nothing else moves to the top of the next person's form.
+    if (isWalk) focusFirst(place.current)
+  }, [isWalk])
   const { form, rubric, asking } = state
   const day = form.values[dateField]
 
@@ -46,7 +51,7 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
       onSaved: (saved) => {
         showSaved(saved)
         state.startOver(again)
-        place.current?.querySelector<HTMLElement>("input")?.focus()
+        focusFirst(place.current)
       },
     })
   }
@@ -60,7 +65,7 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
     >
       <Stack gap="md" ref={place}>
         {state.isRestored && <RestoredNote onDrop={() => state.startOver()} />}
-        <EntryFormFields kind={kind} entry={entry} state={state} />
+        <EntryFormFields kind={kind} isFixed={entry !== null || isWalk} state={state} />
       </Stack>
       <div className={classes["foot"]}>
         {state.newest && (
@@ -76,7 +81,7 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
         <FormNote>{(failure) => (isLock(failure) ? <LockedNote failure={failure} /> : null)}</FormNote>
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
-            {messages.entryForm.close}
+            {walk ? messages.entryForm.stop : messages.entryForm.close}
           </Button>
           {walk && (
             <Button variant="default" onClick={walk.onSkip}>
@@ -100,6 +105,14 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
       </div>
     </Form>
   )
+}
+
+/** The first field that still needs something, or else the first one. */
+function focusFirst(place: HTMLElement | null): void {
+  const fields = [...(place?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])]
+  const field = fields.find(({ value }) => value === "") ?? fields[0]
+  field?.scrollIntoView({ block: "center" })
+  field?.focus()
 }
 
 function RestoredNote({ onDrop }: { onDrop: () => void }) {

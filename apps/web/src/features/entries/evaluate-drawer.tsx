@@ -14,6 +14,7 @@ export function EvaluateDrawer({ due, onClose }: EvaluateProps) {
   const isNarrow = useMediaQuery("(max-width: 48em)")
   const [all] = useState(due)
   const [at, setAt] = useState(0)
+  const [taskId, setTaskId] = useState<string | null>(null)
   const current = all[at]
   if (!current) return null
   const { kind, employee_id, name } = current
@@ -42,8 +43,11 @@ export function EvaluateDrawer({ due, onClose }: EvaluateProps) {
         kind={kind}
         entry={null}
         employeeId={employee_id}
-        {...(all.length > 1 && { walk: { isLast, onSkip: proceed } })}
-        onDone={proceed}
+        walk={{ isLast, taskId, onSkip: proceed }}
+        onDone={(saved) => {
+          if ("task_id" in saved) setTaskId(saved.task_id)
+          proceed()
+        }}
         onCancel={onClose}
       />
     </Drawer>

@@ -12,21 +12,16 @@ import { KINDS, routesOf, staleAfter } from "./kinds.ts"
 import { useRubric } from "../../lib/use-rubric.ts"
 
 const draftName = (kind: EntryKind, about: string) => `entry-${kind}${about === "" ? "" : `-${about}`}`
-const newValues = (employeeId: string): EntryValues => ({
-  ...emptyValues(),
-  ...(employeeId !== "" && { employee_id: employeeId }),
-})
+/** What is known about a new entry before anything is typed. */
+type Known = Partial<Pick<EntryValues, "employee_id" | "task_id">>
 
 type Saving = { onSaved: (entry: EntryView) => void }
 
-/**
- * The form of one entry: its values, draft and saving.
- * @param employeeId the person that a new entry is about, if the address says so; it then has its own draft
- */
-export function useEntryForm(kind: EntryKind, entry: EntryView | null, employeeId = "") {
+/** The form of one entry: its values, draft and saving. A new one about a known person has its own draft. */
+export function useEntryForm(kind: EntryKind, entry: EntryView | null, known: Known = {}) {
   const { dateField } = KINDS[kind]
-  const form = useForm<EntryValues>({ initialValues: entry ? valuesOf(entry) : newValues(employeeId) })
-  const draft = useDraft(draftName(kind, entry?._id ?? employeeId), form.values, form.isDirty())
+  const form = useForm<EntryValues>({ initialValues: entry ? valuesOf(entry) : { ...emptyValues(), ...known } })
+  const draft = useDraft(draftName(kind, entry?._id ?? known.employee_id ?? ""), form.values, form.isDirty())
   const [isRestored, setRestored] = useState(draft.before !== null)
   const [failure, setFailure] = useState<unknown>(null)
   const [newest, setNewest] = useState<EntryView | null>(null)

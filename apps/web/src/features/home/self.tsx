@@ -72,7 +72,11 @@ function Change({ trend }: Pick<HomeSelf, "trend">) {
   const now = trend.at(-1)?.total_score ?? null
   const before = trend.slice(0, -1).findLast(({ total_score }) => total_score !== null)
   if (now === null || before?.total_score === null || before === undefined) return null
-  return <Difference by={now - before.total_score} since={text.since(formatShortMonth(before.month))} />
+  return (
+    <TextLink to="/my-year">
+      <Difference by={now - before.total_score} since={text.since(formatShortMonth(before.month))} />
+    </TextLink>
+  )
 }
 
 /** A signed difference, with an arrow: the direction isn't left to color alone. */

@@ -32,16 +32,24 @@ type GrantDialogProps = {
   month: YearMonth
   /** The person, if known. */
   employeeId: string | null
+  /** The page to open, if known. */
+  page: LockPage | null
   onClose: () => void
 }
 
 /** Opens one page of one person and month to levels 2 to 4 until a given time. */
-export function GrantDialog({ month, employeeId, onClose }: GrantDialogProps) {
+export function GrantDialog({ month, employeeId, page, onClose }: GrantDialogProps) {
   useReturnFocus()
   const key = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<unknown>(null)
   const form = useForm<Values>({
-    initialValues: { employee_id: employeeId, kind: "sbs", month: monthId(month), until: tomorrow(), reason: "" },
+    initialValues: {
+      employee_id: employeeId,
+      kind: page ?? "sbs",
+      month: monthId(month),
+      until: tomorrow(),
+      reason: "",
+    },
     validate: {
       employee_id: (id) => (id === null ? messages.grantDialog.chooseThePerson : null),
       month: (id) => (parseMonthId(id) ? null : messages.grantDialog.chooseAMonth),

@@ -33,10 +33,11 @@ const PRESET = {
   gsort: "-created_at",
   grant: "",
   employee: "",
+  kind: "",
 } as const
 const ANY_STATUS = "any"
 const { kind: page, status, sort: gsort } = listUnlockGrants.words
-const WORDS = { page, status: [...status, ANY_STATUS], gsort } as const
+const WORDS = { page, kind: page, status: [...status, ANY_STATUS], gsort } as const
 const ONE_MONTH = "one"
 const STATUS_OPTIONS = [
   ...Object.entries(STATUS_LABELS).map(([value, label]) => ({ value, label })),
@@ -119,7 +120,8 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
         <GrantDialog
           month={month}
           employeeId={filters.employee || null}
-          onClose={() => setFilters({ grant: "", employee: "" })}
+          page={filters.kind || null}
+          onClose={() => setFilters({ grant: "", employee: "", kind: "" })}
         />
       )}
       {revoked && <ConfirmRevoke grant={revoked} onClose={() => setRevoked(null)} />}

@@ -126,6 +126,7 @@ export const entries: typeof messages = {
     saveAndNext: "Guardar y seguir",
     saveKeys: "Ctrl+Enter",
     saveAndFinish: "Guardar y terminar",
+    stop: "Terminar aquí",
     skip: "Omitir",
     saveChanges: "Guardar cambios",
     saveEntry: "Guardar registro",
@@ -201,6 +202,8 @@ export const entries: typeof messages = {
     ofAnswered: (answered, items) => `${answered} de ${items} respondidos`,
     pressForYes: (y, n, a) =>
       rich`Presiona ${y} para sí, ${n} para no o ${a} para no aplica. Cada tecla te lleva al punto siguiente.`,
+    yesToTheRest: "Sí a lo demás",
+    yesToTheRestText: "Responde Sí a todos los puntos pendientes, excepto los que son señal de alerta",
     redFlagIfNo: "Señal de alerta si es No",
     noteOn: (text) => `Nota sobre: ${text}`,
     note: "Nota",

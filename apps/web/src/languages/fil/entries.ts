@@ -123,6 +123,7 @@ export const entries: typeof messages = {
     saveAndNext: "I-save at sumunod",
     saveKeys: "Ctrl+Enter",
     saveAndFinish: "I-save at tapusin",
+    stop: "Huminto",
     skip: "Laktawan",
     saveChanges: "I-save ang mga pagbabago",
     saveEntry: "I-save ang entry",
@@ -198,6 +199,8 @@ export const entries: typeof messages = {
     ofAnswered: (answered: number, items: number) => `${answered} sa ${items} ang nasagot`,
     pressForYes: (y: ReactNode, n: ReactNode, a: ReactNode) =>
       rich`Pindutin ang ${y} para sa oo, ${n} para sa hindi, o ${a} para sa hindi applicable. Dadalhin ka ng bawat isa sa susunod na item.`,
+    yesToTheRest: "Oo sa natitira",
+    yesToTheRestText: "Sinasagot ng Oo ang lahat ng natitirang item, maliban sa mga red flag",
     redFlagIfNo: "Red flag kung Hindi",
     noteOn: (text: string) => `Tala sa: ${text}`,
     note: "Tala",

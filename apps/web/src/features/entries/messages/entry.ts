@@ -123,6 +123,7 @@ export const entryMessages = {
     saveKeys: "Ctrl+Enter",
     saveAndFinish: "Save and finish",
     skip: "Skip",
+    stop: "Stop",
     saveChanges: "Save changes",
     saveEntry: "Save entry",
     employee: "Employee",
