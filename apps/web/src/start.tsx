@@ -10,6 +10,7 @@ import { StrictMode } from "react"
 import { createRoot } from "react-dom/client"
 import { followUpgrades } from "./app/new-version.ts"
 import { router } from "./app/router.tsx"
+import { applyDensity } from "./lib/density.ts"
 import { openQueryClient } from "./lib/query.ts"
 import { followConnection } from "./lib/connection.ts"
 import { whenPersonChanges } from "./lib/session.ts"
@@ -21,7 +22,10 @@ const place = document.getElementById("root")
 if (!place) throw new Error("index.html has no place for the client")
 
 const client = openQueryClient()
-whenPersonChanges(() => client.clear())
+whenPersonChanges(() => {
+  client.clear()
+  applyDensity()
+})
 followConnection(() => void client.invalidateQueries())
 followUpgrades()
 createRoot(place).render(

@@ -17,6 +17,19 @@ test("an employee reads the month and its receipt", async ({ signedInAs, product
   await expect(receipt).toBeHidden()
 })
 
+test("a lead chooses compact rows, which stay after the page is loaded again", async ({ signedInAs, product }) => {
+  const page = await signedInAs("kiri.parata@example.com")
+  await page.goto(`${product.program.address}/team?month=2026-10`)
+  const row = page.getByRole("row", { name: /Amina Okonkwo/ })
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  await page.getByRole("button", { name: "Account of Kiri Parata" }).click()
+  await page.getByRole("menuitemradio", { name: "Compact" }).click()
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(40)
+  await page.reload()
+  await expect.poll(async () => (await row.boundingBox())?.height).toBeLessThan(40)
+  await expectAccessible(page)
+})
+
 test("every page with a month reports an invalid month in the URL", async ({ signedInAs, product }) => {
   const page = await signedInAs("admin@example.com")
   const paths = [

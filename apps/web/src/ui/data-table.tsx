@@ -7,6 +7,7 @@ import { Empty, Failure, Loading } from "./states.tsx"
 import classes from "./data-table.module.css"
 import { messages } from "./messages.ts"
 import { useIsPrinting } from "./printing.tsx"
+import { useRowHeight } from "./use-density.ts"
 
 type DataTableProps<Row> = {
   label: string
@@ -32,7 +33,6 @@ type DataTableProps<Row> = {
   height?: string
 }
 
-const ROW_HEIGHT = 44
 const OVERSCAN = 6
 /** The next page is requested when this many rows are left. */
 const ASKED_AHEAD = 60
@@ -54,19 +54,22 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
   const { label, columns, rows, rowKey, sort, onSort, onOpen, list, height = "70vh" } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
+  const rowHeight = useRowHeight()
   const isLong = rows.length > ALL_DRAWN && !isPrinting
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     enabled: isLong,
     // Rendered after the scroll event, not in it: both stay short.
     useFlushSync: false,
   })
+  // What was measured with the other height no longer holds.
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
   const shown = isLong
     ? virtual.getVirtualItems()
-    : rows.map((_, index) => ({ index, start: index * ROW_HEIGHT, end: (index + 1) * ROW_HEIGHT }))
+    : rows.map((_, index) => ({ index, start: index * rowHeight, end: (index + 1) * rowHeight }))
   const above = isLong ? (shown[0]?.start ?? 0) : 0
   const below = isLong ? virtual.getTotalSize() - (shown.at(-1)?.end ?? 0) : 0
   const last = shown.at(-1)?.index ?? 0
@@ -94,7 +97,7 @@ function FilledTable<Row>(props: Omit<DataTableProps<Row>, "empty" | "list"> & {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard, too
       tabIndex={0}
     >
-      <Table stickyHeader highlightOnHover verticalSpacing={8} aria-label={label} aria-rowcount={rows.length + 1}>
+      <Table stickyHeader highlightOnHover aria-label={label} aria-rowcount={rows.length + 1}>
         <Head columns={columns} sort={sort} onSort={onSort} />
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- each row has a button that does the same */}
         <tbody className={classes["body"]} onClick={onOpen && openRow}>

@@ -83,7 +83,7 @@ export const theme = createTheme({
     }),
     Alert: { defaultProps: { closeButtonLabel: messages.theme.dismiss } },
     InputWrapper: { styles: { label: { fontSize: "0.8125rem" } } },
-    Table: { defaultProps: { fz: "0.8125rem" } },
+    Table: { defaultProps: { fz: "0.8125rem", verticalSpacing: "var(--row-padding)" } },
     // A picker opens on typing or a click, not on focus. Typing highlights the first match, which Enter chooses.
     // Choosing the current selection again keeps it.
     Select: {

@@ -13,7 +13,7 @@ import { messages } from "./messages.ts"
 function ReadTable({ label, heads, children }: { label: string; heads: readonly string[]; children: ReactNode }) {
   return (
     <Table.ScrollContainer minWidth={520} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={label} verticalSpacing={6}>
+      <Table aria-label={label}>
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (

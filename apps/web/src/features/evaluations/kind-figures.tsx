@@ -13,7 +13,7 @@ export function KindFigures({ label, figures, expanded }: { label: string; figur
   return (
     <Stack gap={6}>
       <Group gap="xs">
-        <Text size="sm" className="figures">
+        <Text size="sm" className="figures tight">
           {messages.kindFigures.score(<b>{figures.done}</b>, figures.required)}
         </Text>
         <Badge color={score.color} size="sm" tt="none">

@@ -23,7 +23,7 @@ export function LockTable({ status }: { status: LockStatus }) {
   const weeks = status.pages[0]?.weeks ?? []
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, "aria-label": messages.lockTable.locksByPageAndWeek }}>
-      <Table verticalSpacing={8} miw={900} aria-label={messages.lockTable.locksByPageAndWeek}>
+      <Table miw={900} aria-label={messages.lockTable.locksByPageAndWeek}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th rowSpan={2}>{messages.lockTable.page}</Table.Th>

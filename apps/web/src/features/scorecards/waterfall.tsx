@@ -15,11 +15,7 @@ const exact = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumF
 export function Waterfall({ own }: { own: ShownMonth }) {
   return (
     <Panel title={messages.scorecardsWaterfall.whereTotalComesFrom}>
-      <Table
-        aria-label={messages.scorecardsWaterfall.contributionsToTheTotal}
-        verticalSpacing={6}
-        className={classes["table"]}
-      >
+      <Table aria-label={messages.scorecardsWaterfall.contributionsToTheTotal} className={classes["table"]}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.scorecardsWaterfall.part}</Table.Th>

@@ -15,7 +15,7 @@ export function WhatChanged({ final, previous }: { final: FinalFigures; previous
       <Text size="sm" fw={600} id="what-changed">
         {words.whatChanged(final.since_version)}
       </Text>
-      <Table aria-labelledby="what-changed" verticalSpacing={4}>
+      <Table aria-labelledby="what-changed" className="tight" verticalSpacing={4}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{words.figure}</Table.Th>

@@ -27,7 +27,7 @@ export function YearTable({ months, monthPath }: { months: YearOfMonths; monthPa
       tabIndex={0}
       aria-label={messages.yearTable.monthsOfTheCycle}
     >
-      <Table verticalSpacing={8} highlightOnHover>
+      <Table highlightOnHover>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.yearTable.month}</Table.Th>

@@ -85,6 +85,8 @@ export const messages = localized("session", {
     accountOf: (name: string) => `Account of ${name}`,
     myProfile: "My profile",
     language: "Language",
+    density: "Rows of tables",
+    densities: { comfortable: "Comfortable", compact: "Compact" },
     signOut: "Sign out",
   },
 })

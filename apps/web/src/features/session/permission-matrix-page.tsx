@@ -31,7 +31,7 @@ export default function PermissionMatrixPage() {
 function Matrix({ levels }: { levels: Levels }) {
   return (
     <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={messages.permissionMatrixPage.whatEachLevelCanDo} verticalSpacing={6}>
+      <Table aria-label={messages.permissionMatrixPage.whatEachLevelCanDo}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.permissionMatrixPage.permission}</Table.Th>

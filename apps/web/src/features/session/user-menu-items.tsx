@@ -4,6 +4,7 @@ import { IconLogout, IconUser } from "@tabler/icons-react"
 import { Link, useNavigate } from "@tanstack/react-router"
 import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
+import { chooseDensity, DENSITIES } from "../../lib/density.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
 import { language } from "../../lib/language.ts"
 import { useMe } from "../../lib/me.ts"
@@ -11,6 +12,7 @@ import { forgetRecent } from "../../lib/recent.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { Anchor } from "../../ui/anchor.tsx"
+import { useDensity } from "../../ui/use-density.ts"
 import { chooseOwnLanguage } from "./person-language.ts"
 import { messages } from "./messages.ts"
 
@@ -25,6 +27,7 @@ type UserMenuItemsProps = {
 export default function UserMenuItems({ id, opened, onChange, button }: UserMenuItemsProps) {
   const me = useMe()
   const navigate = useNavigate()
+  const density = useDensity()
   const leave = async () => {
     const own = currentSession()?.own
     // This browser signs out either way; a session that the service couldn't end expires on its own.
@@ -61,6 +64,18 @@ export default function UserMenuItems({ id, opened, onChange, button }: UserMenu
           {LANGUAGES.map(({ code, name }) => (
             <Menu.RadioItem key={code} value={code} lang={code}>
               {name}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{messages.userMenu.density}</Menu.Label>
+        <Menu.RadioGroup
+          value={density}
+          onChange={(value) => chooseDensity(value === "compact" ? value : "comfortable")}
+        >
+          {DENSITIES.map((value) => (
+            <Menu.RadioItem key={value} value={value}>
+              {messages.userMenu.densities[value]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

@@ -85,6 +85,8 @@ export const session: typeof messages = {
     accountOf: (name) => `Cuenta de ${name}`,
     myProfile: "Mi perfil",
     language: "Idioma",
+    density: "Filas de las tablas",
+    densities: { comfortable: "Cómodas", compact: "Compactas" },
     signOut: "Cerrar sesión",
   },
 }

@@ -87,6 +87,8 @@ export const session: typeof messages = {
     accountOf: (name: string) => `Account ni ${name}`,
     myProfile: "Profile ko",
     language: "Wika",
+    density: "Mga row ng table",
+    densities: { comfortable: "Maluwag", compact: "Siksik" },
     signOut: "Mag-sign out",
   },
 }

@@ -110,7 +110,7 @@ function Differences({ template }: { template: Template }) {
         {messages.templateDialog.overridesStay}
       </Text>
       <Table.ScrollContainer minWidth={520}>
-        <Table aria-label={messages.templateDialog.changesOf(name)} verticalSpacing={4}>
+        <Table aria-label={messages.templateDialog.changesOf(name)} className="tight" verticalSpacing={4}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{messages.templateDialog.what}</Table.Th>

@@ -12,9 +12,9 @@ import {
   type Block,
   type Cell,
 } from "./grid-selection.ts"
+import { useRowHeight } from "../use-density.ts"
 import classes from "./month-grid.module.css"
 
-const ROW_HEIGHT = 40
 const OVERSCAN = 6
 
 /**
@@ -25,6 +25,7 @@ const OVERSCAN = 6
 export function MonthGrid<Row>(props: MonthGridProps<Row>) {
   const { rows, days, chosen, onChoose, onEnd } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const rowHeight = useRowHeight()
   const [open, setOpen] = useState<string | null>(null)
   const size = { rows: rows.length, columns: days.length }
   const active = chosen
@@ -33,11 +34,12 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     // The active row stays rendered, so that the focus stays where it is while the grid scrolls.
     rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), active.row])].toSorted((a, b) => a - b),
   })
+  useEffect(() => virtual.measure(), [virtual, rowHeight])
   const shown = virtual.getVirtualItems()
   const last = virtual.range?.endIndex ?? 0
   useEffect(() => {
@@ -139,7 +141,7 @@ export function MonthGrid<Row>(props: MonthGridProps<Row>) {
               row={row}
               index={index}
               top={top}
-              height={ROW_HEIGHT}
+              height={rowHeight}
               activeColumn={index === active.row ? active.column : null}
               chosen={block && isInBlock(block, { row: index, column: block.left }) ? block : null}
               open={index === active.row ? open : null}

@@ -24,7 +24,7 @@ export function WeekEditor({ weeks, onChange }: WeekEditorProps) {
   return (
     <>
       <Table.ScrollContainer minWidth={720}>
-        <Table aria-label={words.table} verticalSpacing={4} horizontalSpacing={4}>
+        <Table className="tight" aria-label={words.table} verticalSpacing={4} horizontalSpacing={4}>
           <WeekHead first={words.week} last={words.actions} />
           <Table.Tbody>
             {weeks.map((week, at) => (
@@ -103,7 +103,7 @@ export function WeekPreview({ weeks, start }: { weeks: readonly ShiftWeek[]; sta
   const monday = weekStart(start)
   return (
     <Table.ScrollContainer minWidth={520}>
-      <Table aria-label={words.preview} verticalSpacing={2} horizontalSpacing={4}>
+      <Table className="tight" aria-label={words.preview} verticalSpacing={2} horizontalSpacing={4}>
         <WeekHead first={words.weekOf} />
         <Table.Tbody>
           {Array.from({ length: SHOWN_WEEKS }, (_, at) => {

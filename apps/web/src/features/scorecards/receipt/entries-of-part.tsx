@@ -85,7 +85,7 @@ function Entries({ title, last, children }: EntriesProps) {
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <Table aria-label={title} verticalSpacing={4} fz="sm">
+      <Table aria-label={title} className="tight" verticalSpacing={4} fz="sm">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.entriesOfPart.day}</Table.Th>

@@ -10,7 +10,7 @@ const SET_BY: Record<Requirement["set_by"], string> = messages.requirements.setB
 /** How many evaluations the month requires, and by which rule. */
 export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {
   return (
-    <Table aria-label={messages.requirements.requiredEvaluations} verticalSpacing={4} fz="sm">
+    <Table aria-label={messages.requirements.requiredEvaluations} className="tight" verticalSpacing={4} fz="sm">
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{messages.requirements.kind}</Table.Th>

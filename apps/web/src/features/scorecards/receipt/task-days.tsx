@@ -20,7 +20,7 @@ export function TaskDays({ days }: { days: readonly TaskDay[] }) {
       <Text size="sm" fw={600}>
         {messages.taskDays.days}
       </Text>
-      <Table aria-label={messages.taskDays.taskDeliveryByDay} verticalSpacing={4} fz="sm">
+      <Table aria-label={messages.taskDays.taskDeliveryByDay} className="tight" verticalSpacing={4} fz="sm">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{messages.taskDays.day}</Table.Th>
