@@ -13,7 +13,7 @@ import {
   Year,
   YearQuery,
 } from "./common.ts"
-import { Cycle } from "./cycles.ts"
+import { Cycle, Goals } from "./cycles.ts"
 import { EXPORT_FILE, exportQuery } from "./exports.ts"
 import { MonthReportView } from "./months.ts"
 import { route } from "./route.ts"
@@ -138,6 +138,7 @@ const selfView = {
   /** Null when the person has no row in the month: not BSC-enabled, or not employed on any day of it. */
   employee_month: EmployeeMonth.nullable(),
   is_new: IsNew,
+  ...Goals.shape,
   final: SelfFinal.nullable().meta({
     description:
       "The figures that count in a final month. Null in a draft month, and for a person without a row in the final",
@@ -215,7 +216,7 @@ export type PerformanceMonth = z.infer<typeof PerformanceMonth>
 
 const months = z.array(PerformanceMonth).length(12)
 /** A cycle's twelve months, July to June. (rules/dashboards#performance) */
-export const Performance = z.strictObject({ cycle: Cycle, months }).meta({ id: "Performance" })
+export const Performance = z.strictObject({ cycle: Cycle, ...Goals.shape, months }).meta({ id: "Performance" })
 export type Performance = z.infer<typeof Performance>
 
 export const showPerformance = route({

@@ -260,6 +260,7 @@ const dashboard: Record<string, Row> = {
   "GET /v1/dashboard/bsc/performance": "signed in",
   "GET /v1/dashboard/bsc/comparison-access": "signed in",
   "GET /v1/dashboard/bsc/comparison": "level 2",
+  "GET /v1/dashboard/bsc/spread": "level 2",
   "GET /v1/dashboard/bsc/heat-map": "level 2",
   "GET /v1/dashboard/bsc/heat-map/export": "level 2",
   "GET /v1/dashboard/evaluator-calibration": "level 3",

@@ -43,6 +43,7 @@ import type * as learning from "@scorecard/contracts/learning"
 import type * as lockPreview from "@scorecard/contracts/lock-preview"
 import type * as locks from "@scorecard/contracts/locks"
 import type * as mails from "@scorecard/contracts/mails"
+import type * as monthSpread from "@scorecard/contracts/month-spread"
 import type * as months from "@scorecard/contracts/months"
 import type * as news from "@scorecard/contracts/news"
 import type * as notificationCatalog from "@scorecard/contracts/notification-catalog"
@@ -420,6 +421,7 @@ export type Replies = {
   "GET /v1/system/email/mails/{}": ReplyOf<typeof mails.readMail>
   "POST /v1/system/email/dead/{}/retry": ReplyOf<typeof mails.retryMail>
   "POST /v1/system/notifications/email-test": ReplyOf<typeof mails.testEmail>
+  "GET /v1/dashboard/bsc/spread": ReplyOf<typeof monthSpread.showSpread>
   "POST /v1/dashboard/bsc/finalize": ReplyOf<typeof months.finalizeMonth>
   "GET /v1/dashboard/bsc/month-report": ReplyOf<typeof months.readMonthReport>
   "POST /v1/dashboard/bsc/reopen": ReplyOf<typeof months.reopenMonth>

@@ -43,6 +43,7 @@ import type * as learning from "@scorecard/contracts/learning"
 import type * as lockPreview from "@scorecard/contracts/lock-preview"
 import type * as locks from "@scorecard/contracts/locks"
 import type * as mails from "@scorecard/contracts/mails"
+import type * as monthSpread from "@scorecard/contracts/month-spread"
 import type * as months from "@scorecard/contracts/months"
 import type * as news from "@scorecard/contracts/news"
 import type * as notificationCatalog from "@scorecard/contracts/notification-catalog"
@@ -1088,6 +1089,8 @@ export const listMails = endpoint<typeof mails.listMails>("GET", "/v1/system/ema
 export const readMail = endpoint<typeof mails.readMail>("GET", "/v1/system/email/mails/{id}")
 export const retryMail = endpoint<typeof mails.retryMail>("POST", "/v1/system/email/dead/{id}/retry")
 export const testEmail = endpoint<typeof mails.testEmail>("POST", "/v1/system/notifications/email-test")
+
+export const showSpread = endpoint<typeof monthSpread.showSpread>("GET", "/v1/dashboard/bsc/spread")
 
 export const finalizeMonth = endpoint<typeof months.finalizeMonth>("POST", "/v1/dashboard/bsc/finalize", {
   regenerate: ["true", "false"],

@@ -1,6 +1,7 @@
 import * as availableMonths from "@scorecard/contracts/available-months"
 import * as contracts from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
+import * as spread from "@scorecard/contracts/month-spread"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, type Metrics, type YearMonth, monthId, parseMonthId, poolReach } from "@scorecard/domain"
 import { getSetup, parseMonth } from "#core/cycles/index.ts"
@@ -12,6 +13,7 @@ import { findEntryMonths, findReportStatuses } from "./dashboards.store.ts"
 import { rowOrder, rowsFromDocuments } from "./documents.ts"
 import { compareEmployees, exportHeatMap, showHeatMap, showPerformance } from "./performance.ts"
 import { type GetReport, showBsc, showMonthSnapshot } from "./show-bsc.ts"
+import { showSpread } from "./spread.ts"
 import {
   type MonthQuery,
   latestMonth,
@@ -56,6 +58,7 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
       mount(contracts.compareEmployees, ({ actor, query }) => compareEmployees(platform, actor, query)),
       mount(heatMap.showHeatMap, ({ actor, query }) => showHeatMap(platform, actor, query)),
       mount(heatMap.exportHeatMap, ({ actor, query }) => exportHeatMap(platform, actor, query)),
+      mount(spread.showSpread, ({ actor, query }) => showSpread(platform, actor, query)),
       mount(contracts.exportMonth, ({ actor, query }) => exportMonth(platform, actor, query)),
     ],
   }

@@ -24,6 +24,7 @@ test("a person's twelve months: final, draft, and upcoming without figures", asy
   const { status, body } = await north.get(`${PERFORMANCE}&employee_id=N1`)
   expect(status).toBe(200)
   expect(body.cycle).toMatchObject({ _id: "2026", label: "BSC 2026", status: "active" })
+  expect(body.bands.map((band: any) => band.min_score)).toEqual([90, 80, 70, 0])
   expect(body.months.map((month: any) => month.status)).toEqual([
     "final",
     ...Array(3).fill("draft"),

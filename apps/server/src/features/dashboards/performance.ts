@@ -47,7 +47,8 @@ export async function showPerformance(
     employee_id === undefined
       ? await loadPoolAverages(platform, actor, context)
       : (await loadPeopleFigures(platform, context, [employee_id])).get(employee_id)
-  return { cycle: context.cycle, months: presentMonths(context, figures) }
+  const { bands } = context.configuration.goals
+  return { cycle: context.cycle, bands, months: presentMonths(context, figures) }
 }
 
 /**

@@ -136,6 +136,7 @@ test("the self view is live: the caller's own, or another person's in the pool",
     source: "live",
     employee_month: { employee_id: "N4" },
   })
+  expect(before.view_mode === "self" && before.bands.find(({ is_goal }) => is_goal)).toMatchObject({ min_score: 90 })
   await addEvaluation(world, "N4", 100)
   const after = (await member.get("/v1/dashboard/bsc?year=2026&month=9")).body
   expect(after.employee_month?.total_score).toBeGreaterThan(present(before.employee_month?.total_score))

@@ -4,8 +4,16 @@ import type * as contracts from "@scorecard/contracts/dashboards"
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { type Actor, type CycleConfiguration, type YearMonth, formatMonth, isScored, monthId } from "@scorecard/domain"
-import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
+import {
+  type Actor,
+  type CycleConfiguration,
+  type YearMonth,
+  formatMonth,
+  getCycleId,
+  isScored,
+  monthId,
+} from "@scorecard/domain"
+import { getConfiguration, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
 import { finalOfPerson, findAcknowledgement, findFinal, findReport } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
@@ -40,7 +48,9 @@ async function selfView(
   const final = await loadSelfFinal(platform.db, report, employeeId, employee_month)
   const isEarly = employee_month === null && isBeforeGoLive(await getSetup(platform.db), month)
   const is_new = (await findNewPeople(platform, month, [employeeId])).has(employeeId)
-  return { view_mode: "self", is_new, ...(isEarly && BEFORE_GO_LIVE), month, source: "live", employee_month, final }
+  const { bands } = (await getConfiguration(platform.db, getCycleId(month))).goals
+  const early = isEarly && BEFORE_GO_LIVE
+  return { view_mode: "self", is_new, bands, ...early, month, source: "live", employee_month, final }
 }
 
 async function aggregateView(
