@@ -6,6 +6,9 @@ test("an employee reads the month and its receipt", async ({ signedInAs, product
   await expect(page.getByRole("heading", { level: 1, name: "My scorecard" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Where the total comes from" })).toBeVisible()
   await expect(page.getByRole("heading", { name: "Bonus gates" })).toBeVisible()
+  await expect(page.getByRole("img", { name: /^Productivity: [\d.]+ of 100, .+ the goal of 90$/ })).toBeVisible()
+  const days = page.getByRole("list", { name: "Finished tasks, day by day" })
+  await expect(days.getByText(/^Thu, Oct 1: \d+ of \d+ tasks, [\d.]+%$/)).toBeAttached()
   await expectAccessible(page)
 
   await page.getByRole("button", { name: "Show the receipt" }).click()

@@ -43,8 +43,8 @@ export function daysOfMonth({ year, month }: YearMonth): MonthDay[] {
 }
 
 /** The month's days in weeks that start on Monday. The first and last may be short. */
-export function weeksOf(days: readonly MonthDay[]): MonthDay[][] {
-  const weeks: MonthDay[][] = []
+export function weeksOf<Day extends MonthDay>(days: readonly Day[]): Day[][] {
+  const weeks: Day[][] = []
   for (const day of days) {
     const week = weeks.at(-1)
     if (week === undefined || day.weekdayIndex === 0) weeks.push([day])

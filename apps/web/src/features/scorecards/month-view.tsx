@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core"
+import { Button, SimpleGrid, Stack } from "@mantine/core"
 import { showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
@@ -13,6 +13,7 @@ import { AcknowledgementPanel } from "./acknowledgement-panel.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
 import { ClosedFiguresNote } from "./closed-figures-note.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
+import { KpmBullets } from "./kpm-bullets.tsx"
 import { KpmPanel } from "./kpm-panel.tsx"
 import { ReceiptDrawer } from "./receipt/receipt-drawer.tsx"
 import { RecalculatePerson } from "./recalculate-person.tsx"
@@ -20,6 +21,7 @@ import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
 import { StatementButton } from "./statement-button.tsx"
 import { Standing } from "./standing.tsx"
 import type { MonthOfPage } from "./use-month-of-page.ts"
+import { TaskStrip } from "./task-strip.tsx"
 import { Waterfall } from "./waterfall.tsx"
 import { messages } from "./messages/index.ts"
 
@@ -85,6 +87,8 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
   const { final, employee_month: live } = snapshot
   const own = final ? closedMonth(final) : live
   if (own === null) return null
+  const hasTasks =
+    me.shows("scorecard.task_delivery") && own.kpms.some(({ kpis }) => kpis.some(({ basis }) => basis.days))
   return (
     <Stack gap="md">
       <PrintedNote>
@@ -104,6 +108,12 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
       )}
       {final && final.not_scored === null && <AcknowledgementPanel final={final} month={page.month} isSelf={isSelf} />}
       {final && report.status === "final" && <StatementButton employeeId={employeeId} month={page.month} />}
+      {own.not_scored === null && (
+        <SimpleGrid cols={{ base: 1, md: hasTasks ? 2 : 1 }} spacing="md">
+          <KpmBullets kpms={own.kpms} bands={snapshot.bands} />
+          {hasTasks && <TaskStrip employeeId={employeeId} month={page.month} />}
+        </SimpleGrid>
+      )}
       {own.not_scored === null && <Waterfall own={own} />}
       {own.kpms.map((kpm) => (
         <KpmPanel key={kpm.kpm_key} kpm={kpm} onExplain={page.openReceipt} />

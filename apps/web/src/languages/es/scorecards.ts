@@ -350,6 +350,27 @@ export const scorecards: typeof messages = {
     roundedUpToWholeNumber: "redondeado hacia arriba a un número entero",
     fourDecimalsForReading: "se muestra con cuatro decimales; la línea siguiente usa la cifra exacta",
   },
+  kpmBullets: {
+    title: "Métricas clave de desempeño (KPM) y la meta",
+    goal: (from) => `Meta ${from}`,
+    score: (name, score) => `${name}: ${score} de 100`,
+    reaches: (name, score, goal) => `${name}: ${score} de 100, alcanza la meta de ${goal}`,
+    misses: (name, score, goal) => `${name}: ${score} de 100, por debajo de la meta de ${goal}`,
+  },
+  taskStrip: {
+    title: "Entrega de tareas por día",
+    details: "Detalles",
+    label: "Tareas terminadas, día por día",
+    scored: (finished, tasks, percent) => `${finished} de ${tasks} tareas, ${percent}%`,
+    classes: {
+      scored: "con puntaje",
+      missing: "sin registro, cuenta como 0",
+      pending: "por venir",
+      excluded: "sin tareas, no cuenta",
+      off: "día libre",
+    },
+    looks: { good: "80% o más", low: "Menos del 80%", missing: "Sin registro", pending: "Por venir" },
+  },
   taskDays: {
     scored: "Con puntaje",
     noEntry: "Sin registro: cuenta como 0",

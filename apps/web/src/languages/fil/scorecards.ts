@@ -349,6 +349,27 @@ export const scorecards: typeof messages = {
     fourDecimalsForReading:
       "ipinapakita nang may apat na decimal; ang eksaktong numero ang ginagamit ng susunod na linya",
   },
+  kpmBullets: {
+    title: "Mga key performance metric (KPM) at ang goal",
+    goal: (from) => `Goal ${from}`,
+    score: (name, score) => `${name}: ${score} sa 100`,
+    reaches: (name, score, goal) => `${name}: ${score} sa 100, abot ang goal na ${goal}`,
+    misses: (name, score, goal) => `${name}: ${score} sa 100, mas mababa sa goal na ${goal}`,
+  },
+  taskStrip: {
+    title: "Task delivery bawat araw",
+    details: "Mga detalye",
+    label: "Mga natapos na task, bawat araw",
+    scored: (finished, tasks, percent) => `${finished} sa ${tasks} task, ${percent}%`,
+    classes: {
+      scored: "may score",
+      missing: "walang entry, binibilang na 0",
+      pending: "paparating",
+      excluded: "walang task, hindi isinama",
+      off: "day off",
+    },
+    looks: { good: "80% pataas", low: "Mababa sa 80%", missing: "Walang entry", pending: "Paparating" },
+  },
   taskDays: {
     scored: "May score",
     noEntry: "Walang entry: binibilang na 0",

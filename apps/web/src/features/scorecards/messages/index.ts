@@ -3,6 +3,7 @@ import { count, formatNumber } from "../../../lib/format.ts"
 import { rich } from "../../../lib/rich.ts"
 import { basisLabelsMessages } from "./basis-labels.ts"
 import { bonusMessages } from "./bonus.ts"
+import { chartMessages } from "./charts.ts"
 import { entryMessages } from "./entry.ts"
 import { yearMessages } from "./year.ts"
 import { localized } from "../../../lib/language.ts"
@@ -13,6 +14,7 @@ export const messages = localized("scorecards", {
   ...basisLabelsMessages,
   ...bonusMessages,
   ...yearMessages,
+  ...chartMessages,
   closedFiguresNote: {
     reasons: {
       entries: "Entries, task delivery or the schedule changed.",
