@@ -20,6 +20,15 @@ test("an employee reads the month and its receipt", async ({ signedInAs, product
   await expect(receipt).toBeHidden()
 })
 
+test("an employee sees the year over the bands, and the months to come once", async ({ signedInAs, product }) => {
+  const page = await signedInAs("amina.okonkwo@example.com")
+  await page.goto(`${product.program.address}/my-year`)
+  await expect(page.getByRole("img", { name: /^Total by month: Jul [\d.]+, Aug .+, Nov [\d.]+$/ })).toBeVisible()
+  await expect(page.getByRole("img", { name: /^Attendance by month: Jul [\d.]+/ })).toBeVisible()
+  await expect(page.getByRole("row", { name: "December 2026 – June 2027 Upcoming" })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test("a lead chooses compact rows, which stay after the page is loaded again", async ({ signedInAs, product }) => {
   const page = await signedInAs("kiri.parata@example.com")
   await page.goto(`${product.program.address}/team?month=2026-10`)

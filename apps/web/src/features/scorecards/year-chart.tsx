@@ -1,54 +1,63 @@
 import "@mantine/charts/styles.css"
 import { LineChart } from "@mantine/charts"
-import { formatScore, formatShortMonth } from "../../lib/format.ts"
-import type { YearOfMonths } from "./scorecard-types.ts"
-import { kpmsOf } from "./year-table.tsx"
+import { formatNumber, formatScore, formatShortMonth } from "../../lib/format.ts"
+import { HIGHEST, lowestOf, ticksOf, zonesOf } from "../../ui/charts/zones.ts"
+import type { Year } from "./scorecard-types.ts"
+import { describeFigures } from "./year-figures.ts"
+import classes from "./charts.module.css"
 import { messages } from "./messages/index.ts"
 
-const COLORS = ["teal.7", "orange.7", "grape.6", "cyan.7", "red.7"]
-/** Lines can be told apart without color too. */
-const DASHES = ["6 4", "2 4", "10 4 2 4", "12 6", "4 2"]
-const STEP = 10
+const text = messages.yearChart
+const ZONE_LABEL = { fill: "var(--mantine-color-dimmed)", fontSize: 12 }
 
-/** The total and the KPMs by month. The table below has the same figures. */
-export default function YearChart({ months }: { months: YearOfMonths }) {
-  const kpms = kpmsOf(months)
-  const data = months.map((month) => ({
-    month: formatShortMonth(month.month),
-    total: month.total_score,
-    ...Object.fromEntries(month.kpms.map(({ kpm_key, total }) => [`kpm-${kpm_key}`, total])),
-  }))
+/** The total by month as a thick line over the bands. Loaded on demand: the chart library is large. */
+export default function YearChart({ year: { months, bands } }: { year: Year }) {
+  const lowest = lowestOf(months.map(({ total_score }) => total_score))
+  const upcoming = months.filter(({ status }) => status === "upcoming").map(({ month }) => formatShortMonth(month))
   return (
-    <div role="img" aria-label={messages.yearChart.lineChartOfTotal}>
+    <div
+      className={classes["year"]}
+      role="img"
+      aria-label={text.chart(describeFigures(months, ({ total_score }) => total_score))}
+    >
       <LineChart
-        h={280}
-        data={data}
+        h="100%"
+        data={months.map(({ month, total_score }) => ({ month: formatShortMonth(month), total: total_score }))}
         dataKey="month"
-        withLegend
+        series={[{ name: "total", label: text.total, color: "var(--chart-line)" }]}
+        strokeWidth={4}
+        dotProps={{ r: 5, strokeWidth: 2, stroke: "var(--surface)", fill: "var(--chart-line)" }}
+        activeDotProps={{ r: 7, strokeWidth: 2, stroke: "var(--surface)", fill: "var(--chart-line)" }}
         curveType="linear"
-        connectNulls={false}
+        gridAxis="none"
         valueFormatter={(value) => formatScore(value)}
-        yAxisProps={{ domain: [lowestOf(months), 100], width: 40, tickFormatter: String }}
-        lineChartProps={{ accessibilityLayer: false }}
+        xAxisProps={{ padding: { left: 0, right: 0 } }}
+        yAxisProps={{ domain: [lowest, HIGHEST], ticks: ticksOf(lowest), width: 36, tickFormatter: formatNumber }}
+        lineChartProps={{ accessibilityLayer: false, margin: { top: 8, right: 16, bottom: 0, left: 0 } }}
         lineProps={{ isAnimationActive: false }}
-        series={[
-          { name: "total", label: messages.yearChart.total, color: "brand.6" },
-          ...kpms.map(({ key, name }, index) => ({
-            name: `kpm-${key}`,
-            label: name,
-            color: COLORS[index % COLORS.length] ?? "gray.7",
-            strokeDasharray: DASHES[index % DASHES.length] ?? "6 4",
+        referenceAreas={[
+          ...zonesOf(bands, lowest).map(({ label, color, from, to }) => ({
+            y1: from,
+            y2: to,
+            fill: `color-mix(in srgb, ${color} var(--zone-mix), var(--surface))`,
+            fillOpacity: 1,
+            strokeOpacity: 0,
+            label: { value: label, position: "insideBottomRight" as const, ...ZONE_LABEL },
           })),
+          ...(upcoming.length > 1
+            ? [
+                {
+                  x1: upcoming[0] ?? "",
+                  x2: upcoming.at(-1) ?? "",
+                  fill: "var(--surface)",
+                  fillOpacity: 0.55,
+                  strokeOpacity: 0,
+                  label: { value: text.upcoming, position: "insideTop" as const, ...ZONE_LABEL },
+                },
+              ]
+            : []),
         ]}
       />
     </div>
   )
-}
-
-/** The start of the axis: a multiple of ten below the lowest figure, so that differences are visible. */
-function lowestOf(months: YearOfMonths): number {
-  const figures = months
-    .flatMap(({ total_score, kpms }) => [total_score, ...kpms.map(({ total }) => total)])
-    .filter((figure) => figure !== null)
-  return Math.max(0, Math.floor(Math.min(100, ...figures) / STEP) * STEP - STEP)
 }

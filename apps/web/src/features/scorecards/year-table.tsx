@@ -5,18 +5,11 @@ import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { MonthBadge } from "./month-badge.tsx"
 import type { YearOfMonths } from "./scorecard-types.ts"
+import { kpmsOf, rowsOf, totalOfKpm, type MonthOfYear } from "./year-figures.ts"
 import { TotalScore } from "../../ui/total-score.tsx"
 import { messages } from "./messages/index.ts"
 
-type MonthOfYear = YearOfMonths[number]
-
 const STATUS_WORDS: Record<MonthOfYear["status"], string> = messages.yearTable.statusWords
-
-/** The KPMs in the year's months: keys, in order, with their names. */
-export function kpmsOf(months: YearOfMonths): { key: string; name: string }[] {
-  const names = new Map(months.flatMap(({ kpms }) => kpms.map(({ kpm_key, name }) => [kpm_key, name] as const)))
-  return [...names].map(([key, name]) => ({ key, name }))
-}
 
 export function YearTable({ months, monthPath }: { months: YearOfMonths; monthPath: string }) {
   const kpms = kpmsOf(months)
@@ -42,13 +35,28 @@ export function YearTable({ months, monthPath }: { months: YearOfMonths; monthPa
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody className="figures">
-          {months.map((month) => (
-            <Row key={month.month} month={month} kpms={kpms} monthPath={monthPath} />
-          ))}
+          {rowsOf(months).map((row) =>
+            "month" in row ? (
+              <Row key={row.month.month} month={row.month} kpms={kpms} monthPath={monthPath} />
+            ) : (
+              <Table.Tr key={row.first.month}>
+                <Table.Th scope="row" fw={500} c="dimmed">
+                  {rangeOf(row.first, row.last)}
+                </Table.Th>
+                <Table.Td colSpan={3 + kpms.length} c="dimmed">
+                  {STATUS_WORDS[row.status]}
+                </Table.Td>
+              </Table.Tr>
+            ),
+          )}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   )
+}
+
+function rangeOf(first: MonthOfYear, last: MonthOfYear): string {
+  return first === last ? formatMonth(first) : `${formatMonth(first)} – ${formatMonth(last)}`
 }
 
 type RowProps = { month: MonthOfYear; kpms: readonly { key: string }[]; monthPath: string }
@@ -68,15 +76,7 @@ function Row({ month, kpms, monthPath }: RowProps) {
           {STATUS_WORDS[month.status]}
         </Text>
       </Table.Th>
-      <Table.Td visibleFrom="sm">
-        {hasFigures(month) ? (
-          <MonthBadge status={month.status} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {STATUS_WORDS[month.status]}
-          </Text>
-        )}
-      </Table.Td>
+      <Table.Td visibleFrom="sm">{hasFigures(month) && <MonthBadge status={month.status} />}</Table.Td>
       <Table.Td ta="right" fw={650}>
         {month.not_scored === null ? (
           formatScore(month.total_score)
@@ -87,7 +87,7 @@ function Row({ month, kpms, monthPath }: RowProps) {
       <Table.Td>{month.band ? <BandBadge band={month.band} /> : NOTHING}</Table.Td>
       {kpms.map(({ key }) => (
         <Table.Td key={key} ta="right">
-          {formatScore(month.kpms.find((kpm) => kpm.kpm_key === key)?.total)}
+          {formatScore(totalOfKpm(month, key))}
         </Table.Td>
       ))}
     </Table.Tr>

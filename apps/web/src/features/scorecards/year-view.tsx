@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core"
+import { Skeleton, Stack } from "@mantine/core"
 import { lazy, Suspense } from "react"
 import { showPerformance } from "../../api/endpoints.gen.ts"
 import { hasFigures } from "../../lib/month-status.ts"
@@ -9,10 +9,12 @@ import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { currentCycle, CyclePicker } from "../../ui/cycle-picker.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Answer, Empty, Loading } from "../../ui/states.tsx"
+import { Answer, Empty } from "../../ui/states.tsx"
+import { KpmLines } from "./kpm-lines.tsx"
 import { RefreshCycle } from "./refresh-cycle.tsx"
 import type { Year } from "./scorecard-types.ts"
 import { YearTable } from "./year-table.tsx"
+import classes from "./charts.module.css"
 import { messages } from "./messages/index.ts"
 
 const YearChart = lazy(() => import("./year-chart.tsx"))
@@ -56,10 +58,11 @@ function Filled({ year, monthPath }: { year: Year; monthPath: string }) {
   return (
     <>
       <Panel title={messages.yearView.howTheMonthsCompare}>
-        <Suspense fallback={<Loading lines={5} />}>
-          <YearChart months={year.months} />
+        <Suspense fallback={<Skeleton className={classes["year"] ?? ""} />}>
+          <YearChart year={year} />
         </Suspense>
       </Panel>
+      <KpmLines year={year} />
       <Panel title={messages.yearView.monthByMonth}>
         <YearTable months={year.months} monthPath={monthPath} />
       </Panel>

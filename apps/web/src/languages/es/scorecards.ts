@@ -125,8 +125,16 @@ export const scorecards: typeof messages = {
     about: "Los doce meses de un ciclo, de julio a junio.",
   },
   yearChart: {
-    lineChartOfTotal: "Gráfico de líneas del total y los KPM por mes; la tabla de abajo tiene las cifras",
+    chart: (figures) => `Total por mes: ${figures}`,
+    noFigures: "aún sin cifras",
     total: "Total",
+    upcoming: "Por venir",
+  },
+  kpmLines: {
+    title: "Métricas clave de desempeño (KPM) por mes",
+    chart: (name, figures) => `${name} por mes: ${figures}`,
+    axis: (lowest) => `De ${lowest} a 100.`,
+    goal: (from) => `La línea discontinua marca dónde empieza la meta: ${from}.`,
   },
   yearTable: {
     statusWords: {
@@ -144,7 +152,7 @@ export const scorecards: typeof messages = {
   yearView: {
     noFiguresIn: (label) => `Sin cifras en ${label}`,
     noFiguresInText: "Ningún mes de este ciclo tiene scorecard todavía.",
-    howTheMonthsCompare: "Comparación de los meses",
+    howTheMonthsCompare: "Total por mes",
     monthByMonth: "Mes a mes",
   },
   closedFiguresNote: {

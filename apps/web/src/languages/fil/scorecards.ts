@@ -126,8 +126,16 @@ export const scorecards: typeof messages = {
     about: "Ang labindalawang buwan ng cycle, July hanggang June.",
   },
   yearChart: {
-    lineChartOfTotal: "Line chart ng total at ng mga KPM bawat buwan; nasa table sa ibaba ang mga numero",
+    chart: (figures) => `Total bawat buwan: ${figures}`,
+    noFigures: "wala pang numero",
     total: "Total",
+    upcoming: "Paparating",
+  },
+  kpmLines: {
+    title: "Mga key performance metric (KPM) bawat buwan",
+    chart: (name, figures) => `${name} bawat buwan: ${figures}`,
+    axis: (lowest) => `Mula ${lowest} hanggang 100.`,
+    goal: (from) => `Ang putol-putol na linya ang simula ng goal: ${from}.`,
   },
   yearTable: {
     statusWords: { upcoming: "Paparating", draft: "Draft", final: "Final", before_go_live: "Bago ang unang buwan" },
@@ -140,7 +148,7 @@ export const scorecards: typeof messages = {
   yearView: {
     noFiguresIn: (label) => `Walang numero sa ${label}`,
     noFiguresInText: "Wala pang buwan ng cycle na ito ang may scorecard.",
-    howTheMonthsCompare: "Paghahambing ng mga buwan",
+    howTheMonthsCompare: "Total bawat buwan",
     monthByMonth: "Buwan-buwan",
   },
   closedFiguresNote: {

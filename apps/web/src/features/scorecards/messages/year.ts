@@ -5,8 +5,16 @@ export const yearMessages = {
     about: "The twelve months of a cycle, July to June.",
   },
   yearChart: {
-    lineChartOfTotal: "Line chart of the total and the KPMs by month; the table below has the figures",
+    chart: (figures: string) => `Total by month: ${figures}`,
+    noFigures: "no figures yet",
     total: "Total",
+    upcoming: "Upcoming",
+  },
+  kpmLines: {
+    title: "Key performance metrics (KPMs) by month",
+    chart: (name: string, figures: string) => `${name} by month: ${figures}`,
+    axis: (lowest: string) => `From ${lowest} to 100.`,
+    goal: (from: string) => `The dashed line is where the goal begins: ${from}.`,
   },
   yearTable: {
     statusWords: { upcoming: "Upcoming", draft: "Draft", final: "Final", before_go_live: "Before the first month" },
@@ -19,7 +27,7 @@ export const yearMessages = {
   yearView: {
     noFiguresIn: (label: string) => `No figures in ${label}`,
     noFiguresInText: "No month of this cycle has a scorecard yet.",
-    howTheMonthsCompare: "How the months compare",
+    howTheMonthsCompare: "Total by month",
     monthByMonth: "Month by month",
   },
 }
