@@ -29,6 +29,17 @@ test("an employee sees the year over the bands, and the months to come once", as
   await expectAccessible(page)
 })
 
+test("a lead sees how totals are spread and who moved most", async ({ signedInAs, product }) => {
+  const page = await signedInAs("kiri.parata@example.com")
+  await page.goto(`${product.program.address}/team?month=2026-10`)
+  const spread = page.getByRole("img", { name: /^Totals of the people shown: average [\d.]+\. Goal \d+/ })
+  await expect(spread).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Who moved most since September 2026" })).toBeVisible()
+  const movers = page.getByRole("list", { name: "Largest changes of the total" })
+  await expect(movers.getByRole("link", { name: "Shanice Baptiste" })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test("a lead chooses compact rows, which stay after the page is loaded again", async ({ signedInAs, product }) => {
   const page = await signedInAs("kiri.parata@example.com")
   await page.goto(`${product.program.address}/team?month=2026-10`)

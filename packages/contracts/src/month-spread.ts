@@ -8,7 +8,7 @@ import { BandOfScore } from "./scorecards.ts"
 const MAX_SEARCH_LENGTH = 200
 const HIGHEST = 100
 /** How many people are named in each direction. */
-export const MAX_MOVERS = 5
+export const MAX_MOVERS = 3
 
 const count = z.number().int().min(0)
 const total = z.number().meta({ description: "0 to 100, two decimals" })

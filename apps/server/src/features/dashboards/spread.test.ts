@@ -60,7 +60,7 @@ test("the movers are those of the pool whose totals changed most since the month
   }
   const changes = body.rises.map(({ total_score, previous_total_score }) => total_score - previous_total_score)
   expect(changes).toEqual(changes.toSorted((one, other) => other - one))
-  expect(changes.length).toBeLessThanOrEqual(5)
+  expect(changes.length).toBeLessThanOrEqual(3)
   expect(changes.every((change) => change > 0)).toBe(true)
 })
 

@@ -17,6 +17,7 @@ import { ContributionLegend } from "./contribution-bar.tsx"
 import { MonthFreshness } from "./month-freshness.tsx"
 import { contributionColumns, scoreColumns } from "./team-columns.tsx"
 import { TeamFilters } from "./team-filters.tsx"
+import { TeamSpread } from "./team-spread.tsx"
 import { TeamSummary } from "./team-summary.tsx"
 import { TEAM_PRESET, useTeamMonth } from "./use-team-month.ts"
 import { messages } from "./messages.ts"
@@ -37,6 +38,7 @@ export default function TeamPage() {
     [filters.view, kpms, departmentName, draft],
   )
   const first = list.items[0]
+  const { sort: _, ...spread } = query
   return (
     <Page
       title={messages.teamPage.teamMonth}
@@ -57,6 +59,7 @@ export default function TeamPage() {
           <MonthFreshness report={report ?? page.report} source={page.source} fallback={page.fallback} />
           {!draft && <StatementsZip month={month} />}
           <TeamSummary summary={page.summary} band={filters.band} onBand={(band) => setFilters({ band })} />
+          <TeamSpread query={spread} month={month} />
         </>
       ) : (
         list.isPending && <Loading />
