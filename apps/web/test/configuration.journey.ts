@@ -10,6 +10,9 @@ test("an admin changes the weights of the next cycle, which must add up to 100",
 
   await productivity.getByLabel("Weight").first().fill("55")
   await expect(page.getByText(/95/).first()).toBeVisible()
+  const bar = page.getByRole("img", { name: /^KPM weights as parts of 100/ })
+  await expect(bar).toHaveAccessibleName(/: Productivity 55%, Attendance 20%, /)
+  await expectAccessible(page)
   await attendance.getByLabel("Weight").first().fill("25")
   await page.getByRole("button", { name: "Save configuration" }).click()
   await expect(page.getByText(/was saved/)).toBeVisible()

@@ -1,5 +1,8 @@
-import { ActionIcon, Group, NumberInput, Text, Tooltip, type NumberInputProps } from "@mantine/core"
+import { ActionIcon, Group, NumberInput, Stack, Text, Tooltip, type NumberInputProps } from "@mantine/core"
 import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconCheck, IconTrash } from "@tabler/icons-react"
+import { formatNumber } from "../../../lib/format.ts"
+import { WeightBar } from "../../../ui/charts/weight-bar.tsx"
+import { weightsOf, type Part } from "../../../ui/charts/weights.ts"
 import classes from "../cycles.module.css"
 import { messages } from "../messages.ts"
 
@@ -57,22 +60,29 @@ export function RowButtons({ name, at, count, onMove, onRemove }: RowButtonsProp
   )
 }
 
-const WHOLE = 10_000
+type WeightSumProps = { label: string; parts: readonly Part[] }
 
-/** The sum of the weights as typed, and the difference from 100. */
-export function WeightSum({ label, weights }: { label: string; weights: readonly number[] }) {
-  const hundredths = weights.reduce((sum, weight) => sum + Math.round((weight || 0) * 100), 0)
-  const off = WHOLE - hundredths
-  const fits = off === 0
+/** The weights as a bar that follows what is typed, with their sum and the difference from 100. */
+export function WeightSum({ label, parts }: WeightSumProps) {
+  const { missing, tooMuch } = weightsOf(parts)
+  const fits = missing === 0 && tooMuch === 0
   const Icon = fits ? IconCheck : IconAlertTriangle
+  const shares = parts.map(({ name, weight }) => messages.fields.share(name, formatNumber(weight || 0)))
   return (
-    <Group gap={6} wrap="nowrap" role="status" c={fits ? undefined : "var(--mantine-color-error)"}>
-      <Icon size={16} aria-hidden />
-      <Text size="sm" c="inherit" className="figures" fw={fits ? 400 : 600}>
-        {messages.fields.of100(label, (hundredths / 100).toFixed(2))}
-        {off > 0 && messages.fields.missingOff((off / 100).toFixed(2))}
-        {off < 0 && messages.fields.tooMuch((-off / 100).toFixed(2))}
-      </Text>
-    </Group>
+    <Stack gap={6}>
+      <WeightBar
+        label={messages.fields.weightBar(label, shares.join(", "))}
+        parts={parts}
+        formatWeight={(weight) => messages.fields.percent(formatNumber(weight))}
+      />
+      <Group gap={6} wrap="nowrap" role="status" c={fits ? undefined : "var(--mantine-color-error)"}>
+        <Icon size={16} aria-hidden />
+        <Text size="sm" c="inherit" className="figures" fw={fits ? 400 : 600}>
+          {messages.fields.of100(label, (100 - missing + tooMuch).toFixed(2))}
+          {missing > 0 && messages.fields.missingOff(missing.toFixed(2))}
+          {tooMuch > 0 && messages.fields.tooMuch(tooMuch.toFixed(2))}
+        </Text>
+      </Group>
+    </Stack>
   )
 }

@@ -20,7 +20,12 @@ export function MetricsEditor({ metrics: { kpms }, issues, onChange }: MetricsEd
   const set = (next: Kpm[]) => onChange({ kpms: next })
   return (
     <Stack>
-      <WeightSum label={messages.metricsEditor.kpmWeights} weights={kpms.map(({ weight }) => weight)} />
+      <div className={classes["weights"]}>
+        <WeightSum
+          label={messages.metricsEditor.kpmWeights}
+          parts={kpms.map(({ name, weight }) => ({ name: name || messages.metricsEditor.unnamedKpm, weight }))}
+        />
+      </div>
       {kpms.map((kpm, at) => (
         <section key={at} className={classes["item"]} aria-label={kpm.name || messages.metricsEditor.newKpm}>
           <div className={classes["fields"]} style={COLUMNS}>
@@ -109,7 +114,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, issues, onChange }: KpisProps
       ))}
       <WeightSum
         label={messages.metricsEditor.kpiWeightsOf(name || messages.metricsEditor.unnamedKpm)}
-        weights={kpis.map((kpi) => kpi.weight)}
+        parts={kpis.map((kpi) => ({ name: kpi.name || messages.metricsEditor.unnamedKpi, weight: kpi.weight }))}
       />
       <div>
         <Button
