@@ -17,14 +17,14 @@ export function PersonCell({ name, below, children }: PersonCellProps) {
   return (
     <Group gap={10} wrap="nowrap" miw={140} maw={300}>
       <PersonAvatar name={name} size={AVATAR_SIZE} />
-      <div className="person-lines">
+      <div>
         {children ?? (
           <Text inherit fw={550} className="name person">
             {name}
           </Text>
         )}
         {below !== undefined && (
-          <Text component="div" size="xs" c="dimmed" lh={1.3}>
+          <Text component="div" size="xs" c="dimmed">
             {below}
           </Text>
         )}
