@@ -38,7 +38,12 @@ test("a scorecard and its receipt on paper: whose and when, every part, and noth
   for (const control of ["Weekly kudos", "Show the receipt", "Ctrl", "Print\n"])
     expect(scorecard).not.toContain(control)
 
-  await page.emulateMedia({ colorScheme: "dark" })
+  await page.emulateMedia({ colorScheme: "dark", media: "print" })
+  await expect(page.getByRole("region", { name: "Month at a glance" })).toHaveCSS(
+    "background-color",
+    "rgb(255, 255, 255)",
+  )
+  await page.emulateMedia({ colorScheme: "dark", media: "screen" })
   await page.getByRole("button", { name: "Show the receipt" }).click()
   const receipt = page.getByRole("dialog")
   await expect(receipt.getByRole("button", { name: /^Required evaluations/ })).toBeVisible()
