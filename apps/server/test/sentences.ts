@@ -86,7 +86,7 @@ function sentencesOf(file: string, source: string): Sentence[] {
     if (node.type === "Property" && /^(description|summary|help)$/.test(code(node["key"] as Node))) return
     const text = textOf(node)
     if (text !== null && isSentence(text)) found.push({ text, file })
-    if (node.type === "CallExpression" && /^(say|translate)$/.test(code(node["callee"] as Node))) {
+    if (node.type === "CallExpression" && /(^|\.)(say|translate)$/.test(code(node["callee"] as Node))) {
       const said = textOf((node["arguments"] as Node[])[0] ?? node)
       if (said !== null) found.push({ text: said, file })
     }
