@@ -78,7 +78,8 @@ export function Shell({ children }: { children: ReactNode }) {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar bg="var(--surface)">
+      {/* The menu inside is the landmark. */}
+      <AppShell.Navbar bg="var(--surface)" role="presentation">
         <AppShell.Section grow className={classes["menu"] ?? ""}>
           <Menu isRail={isRail} {...(!opened && { onToggleRail: () => setPrefersRail(!isRail) })} />
         </AppShell.Section>

@@ -1,4 +1,12 @@
-import { Badge, createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColorsTuple } from "@mantine/core"
+import {
+  AccordionChevron,
+  Badge,
+  createTheme,
+  DEFAULT_THEME,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from "@mantine/core"
+import { createElement } from "react"
 import { messages } from "./messages.ts"
 
 const indigo: MantineColorsTuple = [
@@ -82,6 +90,7 @@ export const theme = createTheme({
       },
     }),
     Alert: { defaultProps: { closeButtonLabel: messages.theme.dismiss } },
+    Accordion: { defaultProps: { chevron: createElement(AccordionChevron, { "aria-hidden": true }) } },
     InputWrapper: { styles: { label: { fontSize: "0.8125rem" } } },
     Table: { defaultProps: { fz: "0.8125rem", verticalSpacing: "var(--row-padding)" } },
     // A picker opens on typing or a click, not on focus. Typing highlights the first match, which Enter chooses.

@@ -31,6 +31,8 @@ export const messages = localized("home", {
     myScorecard: "My scorecard",
     notEmployed: "You have no scorecard this month because you aren't employed on any day of it.",
     notScored: "You have no scorecard: your employee record leaves you out of scoring. Ask HR if that is a mistake.",
+    spokenTotal: (total: string) => `Total ${total} of 100`,
+    spokenBand: (label: string) => `Band: ${label}`,
     since: (month: string) => `since ${month}`,
     noMonthBefore: "Your first month",
     ifClosedToday: "If the month closed today",

@@ -6,6 +6,7 @@ import { useMe } from "../../lib/me.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { Spoken } from "../../ui/spoken.tsx"
 import { TotalScore } from "../../ui/total-score.tsx"
 import classes from "./home.module.css"
 import { Sparkline } from "./sparkline.tsx"
@@ -37,9 +38,17 @@ export function MyMonth({ month, self: { employee_month: own, trend } }: { month
         <Stack gap={4}>
           <Group gap="sm" align="center">
             <span className={`${classes["total"]} figures`}>
-              <TotalScore total={own.total_score} why={own.not_scored} />
+              {own.total_score === null ? (
+                <TotalScore total={null} why={own.not_scored} />
+              ) : (
+                <Spoken as={text.spokenTotal(formatScore(own.total_score))}>{formatScore(own.total_score)}</Spoken>
+              )}
             </span>
-            <BandBadge band={own.band} size="lg" />
+            {own.band && (
+              <Spoken as={text.spokenBand(own.band.label)}>
+                <BandBadge band={own.band} size="lg" />
+              </Spoken>
+            )}
           </Group>
           <Change trend={trend} />
         </Stack>

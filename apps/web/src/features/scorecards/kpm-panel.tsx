@@ -1,7 +1,8 @@
 import { Badge, Button, Group, Text, VisuallyHidden } from "@mantine/core"
-import { formatNumber, formatScore } from "../../lib/format.ts"
+import { formatNumber } from "../../lib/format.ts"
 import { Panel } from "../../ui/panel.tsx"
 import { describeBasis } from "./basis-labels.ts"
+import { Score } from "./score.tsx"
 import type { Kpi, Kpm } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
@@ -20,7 +21,7 @@ export function KpmPanel({ kpm, onExplain }: KpmPanelProps) {
           </Text>
           <Boost points={kpm.boost} />
           <Text size="lg" fw={700} className="figures">
-            {formatScore(kpm.total)}
+            <Score of={kpm.total} unnamed />
           </Text>
           <Explain name={kpm.name} onClick={() => onExplain(`kpm-${kpm.kpm_key}`)} />
         </Group>
@@ -56,7 +57,7 @@ function KpiRow({ kpi, onExplain }: { kpi: Kpi; onExplain: () => void }) {
         <span style={{ width: `${kpi.kpi_score ?? 0}%` }} />
       </div>
       <Text size="sm" fw={600} ta="right" className={`figures ${classes["kpiScore"] ?? ""}`}>
-        {kpi.no_data ? messages.kpmPanel.noData : formatScore(kpi.kpi_score)}
+        {kpi.no_data ? messages.kpmPanel.noData : <Score of={kpi.kpi_score} unnamed />}
       </Text>
       <div className={classes["kpiExplain"]}>
         <Explain name={kpi.name} onClick={onExplain} />

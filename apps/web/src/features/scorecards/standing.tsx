@@ -1,12 +1,14 @@
-import { Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconReceipt } from "@tabler/icons-react"
 import type { ReactNode } from "react"
-import { formatMoment, formatScore, NOTHING } from "../../lib/format.ts"
+import { formatMoment, NOTHING } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { NewBadge } from "../../ui/new-badge.tsx"
+import { Spoken } from "../../ui/spoken.tsx"
 import { bonusOf } from "./bonus-standing.ts"
 import { MonthBadge } from "./month-badge.tsx"
 import { projectionNote } from "./projection-note.ts"
+import { Score } from "./score.tsx"
 import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
 import { messages } from "./messages/index.ts"
 
@@ -24,13 +26,17 @@ export function Standing({ own, final, report, isNew, onExplain }: StandingProps
   const bonus = bonusOf(own)
   return (
     <Paper component="section" aria-label={messages.standing.monthAtAGlance} withBorder p="md" bg="var(--surface)">
-      <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="lg">
+      <SimpleGrid component="dl" m={0} cols={{ base: 1, sm: 3 }} spacing="lg">
         <Cell
           label={isDraft ? messages.standing.totalSoFar : messages.standing.total}
-          figure={own.not_scored === null ? formatScore(own.total_score) : messages.standing.notScored}
+          figure={own.not_scored === null ? <Score of={own.total_score} /> : messages.standing.notScored}
         >
           <Group gap="xs">
-            <BandBadge band={own.band} size="lg" />
+            {own.band && (
+              <Spoken as={messages.spoken.band(own.band.label)}>
+                <BandBadge band={own.band} size="lg" />
+              </Spoken>
+            )}
             <MonthBadge status={own.report_status} size="lg" />
             {isNew && <NewBadge />}
           </Group>
@@ -41,7 +47,7 @@ export function Standing({ own, final, report, isNew, onExplain }: StandingProps
           )}
         </Cell>
         {isDraft ? (
-          <Cell label={messages.standing.ifMonthClosedToday} figure={formatScore(own.projected_final_score)}>
+          <Cell label={messages.standing.ifMonthClosedToday} figure={<Score of={own.projected_final_score} />}>
             <Text size="sm" c="dimmed">
               {own.not_scored === null ? projectionNote(own) : messages.standing.nothingToProject}
             </Text>
@@ -71,16 +77,18 @@ export function Standing({ own, final, report, isNew, onExplain }: StandingProps
   )
 }
 
-function Cell({ label, figure, children }: { label: string; figure: string; children: ReactNode }) {
+function Cell({ label, figure, children }: { label: string; figure: ReactNode; children: ReactNode }) {
   return (
     <Stack gap={4}>
-      <Text size="sm" c="dimmed" fw={500}>
+      <Text component="dt" size="sm" c="dimmed" fw={500}>
         {label}
       </Text>
-      <Text fz={30} lh={1.2} fw={700} className="figures">
+      <Text component="dd" m={0} fz={30} lh={1.2} fw={700} className="figures">
         {figure}
       </Text>
-      {children}
+      <Box component="dd" m={0}>
+        {children}
+      </Box>
     </Stack>
   )
 }

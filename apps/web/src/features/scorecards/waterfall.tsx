@@ -11,7 +11,7 @@ const TICKS = [0, 25, 50, 75, 100]
 /** Weights and scores have two decimals each, so four make the products add up exactly. */
 const exact = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 })
 
-/** Where the total comes from: a table whose last column draws each row's segment from 0 to 100. */
+/** Where the total comes from: a table whose last column draws its figures, each row's segment from 0 to 100. */
 export function Waterfall({ own }: { own: ShownMonth }) {
   return (
     <Panel title={messages.scorecardsWaterfall.whereTotalComesFrom}>
@@ -26,8 +26,8 @@ export function Waterfall({ own }: { own: ShownMonth }) {
               {messages.scorecardsWaterfall.score}
             </Table.Th>
             <Table.Th ta="right">{messages.scorecardsWaterfall.points}</Table.Th>
-            <Table.Th className={classes["bars"]} aria-label={messages.scorecardsWaterfall.shareOf100}>
-              <div className={classes["ticks"]} aria-hidden>
+            <Table.Th className={classes["bars"]} aria-hidden>
+              <div className={classes["ticks"]}>
                 {TICKS.map((tick) => (
                   <span key={tick} style={{ insetInlineStart: `${tick}%` }}>
                     {tick}
@@ -66,12 +66,8 @@ function Row({ row }: { row: WaterfallRow }) {
       <Table.Td ta="right" fw={bold}>
         {pointsOf(row)}
       </Table.Td>
-      <Table.Td className={classes["bars"]}>
-        <div
-          className={classes["track"]}
-          role="img"
-          aria-label={messages.scorecardsWaterfall.fromTo(exact.format(row.from), exact.format(row.to))}
-        >
+      <Table.Td className={classes["bars"]} aria-hidden>
+        <div className={classes["track"]}>
           {row.kind === "part" && <span className={classes["most"]} style={placeOf(row.from, row.most)} />}
           <span className={classes[row.kind]} style={placeOf(row.from, row.to)} />
         </div>

@@ -29,6 +29,8 @@ export const home: typeof messages = {
     notEmployed: "No tienes scorecard este mes porque no trabajas en la empresa ningún día del mes.",
     notScored:
       "No tienes scorecard: tu ficha de empleado te excluye de la puntuación. Si es un error, consulta a RR. HH.",
+    spokenTotal: (total) => `Total ${total} de 100`,
+    spokenBand: (label) => `Banda: ${label}`,
     since: (month) => `desde ${month}`,
     noMonthBefore: "Tu primer mes",
     ifClosedToday: "Si el mes cerrara hoy",

@@ -174,6 +174,11 @@ export const scorecards: typeof messages = {
     notPartText:
       "Este mes se cerró sin scorecard para esta persona. Las cifras de abajo vienen de los datos de hoy y solo cuentan si RR. HH. recalcula el mes.",
   },
+  spoken: {
+    of100: (score) => `${score} de 100`,
+    score: (score) => `Puntaje ${score} de 100`,
+    band: (label) => `Banda: ${label}`,
+  },
   kpmPanel: {
     ofTheTotal: (weight) => `${weight}% del total`,
     weight: (weight) => `Peso ${weight}%`,
@@ -287,10 +292,8 @@ export const scorecards: typeof messages = {
     weight: "Peso",
     score: "Puntaje",
     points: "Puntos",
-    shareOf100: "Parte de 100",
     pointsAreWeightScore:
       "Los puntos son peso × puntaje; su suma se redondea a dos decimales. La parte clara de una barra es lo que aún puedes ganar.",
-    fromTo: (from, to) => `De ${from} a ${to}`,
   },
   daysOfMonth: {
     workingDaysOfDays: (workingDays, days) =>
@@ -320,6 +323,8 @@ export const scorecards: typeof messages = {
   receiptView: {
     calculatedFromTodaysEntries: (name, isRolling) =>
       rich`${name}, calculado con los registros de hoy. ${isRolling ? "Mientras el mes es un borrador, no cuenta la proporción de evaluaciones requeridas que están hechas." : "El mes es definitivo, así que cuenta la proporción de evaluaciones requeridas que están hechas."}`,
+    abbreviations:
+      "KPM: métrica clave de desempeño. KPI: indicador clave de desempeño, una parte de un KPM. SBS: lado a lado. ATW: actitud en el trabajo.",
     notTheClosedFigures: "No son las cifras cerradas",
     notClosedFiguresText: (totalScore, version) =>
       rich`Este desglose recalcula el mes con los datos de hoy. El total cerrado es ${totalScore} (versión ${version}).`,

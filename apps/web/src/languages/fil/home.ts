@@ -30,6 +30,8 @@ export const home: typeof messages = {
     notEmployed: "Wala kang scorecard sa buwang ito dahil hindi ka empleyado sa alinmang araw nito.",
     notScored:
       "Wala kang scorecard: hindi kasama sa scoring ang employee record mo. Magtanong sa HR kung pagkakamali ito.",
+    spokenTotal: (total) => `Total na ${total} sa 100`,
+    spokenBand: (label) => `Band: ${label}`,
     since: (month) => `mula noong ${month}`,
     noMonthBefore: "Ang unang buwan mo",
     ifClosedToday: "Kung magsasara ang buwan ngayon",

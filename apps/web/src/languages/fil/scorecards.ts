@@ -171,6 +171,11 @@ export const scorecards: typeof messages = {
     notPartText:
       "Isinara ang buwang ito nang walang scorecard para sa taong ito. Galing sa data ngayon ang mga numero sa ibaba, at bibilangin lang kung kakalkulahin ulit ng HR ang buwan.",
   },
+  spoken: {
+    of100: (score) => `${score} sa 100`,
+    score: (score) => `Score na ${score} sa 100`,
+    band: (label) => `Band: ${label}`,
+  },
   kpmPanel: {
     ofTheTotal: (weight) => `${weight}% ng total`,
     weight: (weight) => `Timbang ${weight}%`,
@@ -285,10 +290,8 @@ export const scorecards: typeof messages = {
     weight: "Timbang",
     score: "Score",
     points: "Puntos",
-    shareOf100: "Bahagi ng 100",
     pointsAreWeightScore:
       "Ang puntos ay timbang × score; nira-round sa dalawang decimal ang suma. Ang mapusyaw na bahagi ng bar ay ang makukuha mo pa.",
-    fromTo: (from, to) => `Mula ${from} hanggang ${to}`,
   },
   daysOfMonth: {
     workingDaysOfDays: (workingDays, days) =>
@@ -318,6 +321,8 @@ export const scorecards: typeof messages = {
   receiptView: {
     calculatedFromTodaysEntries: (name, isRolling) =>
       rich`${name}, kinalkula mula sa mga entry ngayon. ${isRolling ? "Habang draft ang buwan, hindi binibilang ang bahagi ng kinakailangang evaluation na tapos na." : "Final na ang buwan, kaya binibilang ang bahagi ng kinakailangang evaluation na tapos na."}`,
+    abbreviations:
+      "KPM: key performance metric. KPI: key performance indicator, na bahagi ng isang KPM. SBS: side-by-side. ATW: saloobin sa trabaho.",
     notTheClosedFigures: "Hindi ang mga isinarang numero",
     notClosedFiguresText: (totalScore, version) =>
       rich`Kinakalkula ulit ng breakdown na ito ang buwan mula sa data ngayon. Ang isinarang total ay ${totalScore} (bersyon ${version}).`,

@@ -34,6 +34,12 @@ export const messages = localized("scorecards", {
     notPartText:
       "This month was closed without a scorecard for this person. The figures below come from today's data, and count only if HR recalculates the month.",
   },
+  /** What a screen reader says for a figure. */
+  spoken: {
+    of100: (score: string) => `${score} of 100`,
+    score: (score: string) => `Score ${score} of 100`,
+    band: (label: string) => `Band: ${label}`,
+  },
   kpmPanel: {
     ofTheTotal: (weight: string) => `${weight}% of the total`,
     weight: (weight: string) => `Weight ${weight}%`,
@@ -148,10 +154,8 @@ export const messages = localized("scorecards", {
     weight: "Weight",
     score: "Score",
     points: "Points",
-    shareOf100: "Share of 100",
     pointsAreWeightScore:
       "Points are weight × score; their sum is rounded to two decimals. The light part of a bar is what you can still gain.",
-    fromTo: (from: string, to: string) => `From ${from} to ${to}`,
   },
   daysOfMonth: {
     workingDaysOfDays: (workingDays: number, days: number) =>
@@ -182,6 +186,8 @@ export const messages = localized("scorecards", {
   receiptView: {
     calculatedFromTodaysEntries: (name: ReactNode, isRolling: boolean) =>
       rich`${name}, calculated from today's entries. ${isRolling ? "While the month is a draft, the share of required evaluations that are done doesn't count." : "The month is final, so the share of required evaluations that are done counts."}`,
+    abbreviations:
+      "KPM: key performance metric. KPI: key performance indicator, a part of a KPM. SBS: side by side. ATW: attitude toward work.",
     notTheClosedFigures: "Not the closed figures",
     notClosedFiguresText: (totalScore: ReactNode, version: number) =>
       rich`This receipt recalculates the month from today's data. The closed total is ${totalScore} (version ${version}).`,

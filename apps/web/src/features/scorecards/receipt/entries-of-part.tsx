@@ -58,7 +58,11 @@ export function LeftOut({ entries }: { entries: readonly LeftOutEntry[] }) {
 }
 
 function Day({ date }: { date: string }) {
-  return <Table.Td style={{ whiteSpace: "nowrap" }}>{formatDay(date)}</Table.Td>
+  return (
+    <Table.Th scope="row" fw={400} style={{ whiteSpace: "nowrap" }}>
+      {formatDay(date)}
+    </Table.Th>
+  )
 }
 
 function Named({ entry, id }: { entry: CountedEntry | LeftOutEntry; id: string | null }) {
@@ -82,7 +86,7 @@ type EntriesProps = {
 function Entries({ title, last, children }: EntriesProps) {
   return (
     <div>
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} aria-hidden>
         {title}
       </Text>
       <Table aria-label={title} className="tight" verticalSpacing={4} fz="sm">

@@ -2,6 +2,7 @@ import { Accordion, Alert, Group, Stack, Text } from "@mantine/core"
 import { useState, type ReactNode } from "react"
 import { formatNumber, formatScore } from "../../../lib/format.ts"
 import { useIsPrinting } from "../../../ui/printing.tsx"
+import { Score } from "../score.tsx"
 import type { FinalFigures, Receipt } from "../scorecard-types.ts"
 import { DaysOfMonth } from "./days-of-month.tsx"
 import { DisputedEntries } from "./disputed-entries.tsx"
@@ -38,6 +39,9 @@ function Figures({ receipt, part, final }: ReceiptViewProps) {
           receipt.mode === "rolling",
         )}
       </Text>
+      <Text size="xs" c="dimmed">
+        {messages.receiptView.abbreviations}
+      </Text>
       {final?.difference.changed && (
         <Alert color="orange" variant="light" title={messages.receiptView.notTheClosedFigures}>
           {messages.receiptView.notClosedFiguresText(<b>{formatScore(final.total_score)}</b>, final.version)}
@@ -54,7 +58,7 @@ function Figures({ receipt, part, final }: ReceiptViewProps) {
         <Part
           value="total"
           title={messages.receiptView.total}
-          figure={receipt.not_scored === null ? formatScore(receipt.total_score) : messages.standing.notScored}
+          figure={receipt.not_scored === null ? <Score of={receipt.total_score} /> : messages.standing.notScored}
           open={part}
         >
           {receipt.not_scored === null ? (
@@ -69,7 +73,7 @@ function Figures({ receipt, part, final }: ReceiptViewProps) {
           <Part
             value="projection"
             title={messages.receiptView.ifMonthClosedToday}
-            figure={formatScore(receipt.projected_final_score)}
+            figure={<Score of={receipt.projected_final_score} />}
             open={part}
           >
             <Steps steps={receipt.projection_steps} />
@@ -81,7 +85,7 @@ function Figures({ receipt, part, final }: ReceiptViewProps) {
             value={`kpm-${kpm.kpm_key}`}
             title={kpm.name}
             note={messages.receiptView.ofTheTotal(formatNumber(kpm.weight))}
-            figure={formatScore(kpm.total)}
+            figure={<Score of={kpm.total} unnamed />}
             open={part}
           >
             <Explanation of={kpm} />
@@ -92,7 +96,7 @@ function Figures({ receipt, part, final }: ReceiptViewProps) {
               value={`kpi-${kpi.kpi_key}`}
               title={kpi.name}
               note={messages.receiptView.of(formatNumber(kpi.weight), kpm.name)}
-              figure={kpi.no_data ? messages.receiptView.noData : formatScore(kpi.kpi_score)}
+              figure={kpi.no_data ? messages.receiptView.noData : <Score of={kpi.kpi_score} unnamed />}
               open={part}
               inner
             >
@@ -126,7 +130,7 @@ type PartProps = {
   value: string
   title: string
   note?: string
-  figure?: string
+  figure?: ReactNode
   /** The part named in the address is expanded and scrolled into view. */
   open: string
   inner?: boolean
@@ -153,9 +157,11 @@ function Part({ value, title, note, figure, open, inner, children }: PartProps) 
               </Text>
             )}
           </div>
-          <Text size="sm" fw={650} className="figures">
-            {figure}
-          </Text>
+          {figure !== undefined && (
+            <Text size="sm" fw={650} className="figures">
+              {figure}
+            </Text>
+          )}
         </Group>
       </Accordion.Control>
       <Accordion.Panel>

@@ -22,7 +22,9 @@ export function Requirements({ requirements }: { requirements: readonly Requirem
       <Table.Tbody className="figures">
         {requirements.map((requirement) => (
           <Table.Tr key={requirement.kind}>
-            <Table.Td>{KINDS[requirement.kind]}</Table.Td>
+            <Table.Th scope="row" fw={400}>
+              {KINDS[requirement.kind]}
+            </Table.Th>
             <Table.Td>
               {formatRule(requirement)}
               <Text size="xs" c="dimmed">

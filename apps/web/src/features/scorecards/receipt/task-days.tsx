@@ -17,7 +17,7 @@ const CLASSES: Record<TaskDay["class"], string> = {
 export function TaskDays({ days }: { days: readonly TaskDay[] }) {
   return (
     <div>
-      <Text size="sm" fw={600}>
+      <Text size="sm" fw={600} aria-hidden>
         {messages.taskDays.days}
       </Text>
       <Table aria-label={messages.taskDays.taskDeliveryByDay} className="tight" verticalSpacing={4} fz="sm">
@@ -34,7 +34,9 @@ export function TaskDays({ days }: { days: readonly TaskDay[] }) {
             .filter((day) => day.class !== "off")
             .map((day) => (
               <Table.Tr key={day.date}>
-                <Table.Td>{formatDay(day.date)}</Table.Td>
+                <Table.Th scope="row" fw={400}>
+                  {formatDay(day.date)}
+                </Table.Th>
                 <Table.Td>{CLASSES[day.class]}</Table.Td>
                 <Table.Td ta="right">
                   {day.task_count === null
