@@ -8,6 +8,7 @@ import { NotificationBell } from "../features/notifications/notification-bell.ts
 import { SearchButton } from "../features/search/search-button.tsx"
 import { ImpersonationBanner } from "../features/session/impersonation-banner.tsx"
 import { UserMenu } from "../features/session/user-menu.tsx"
+import { keepFocus } from "../lib/keep-focus.ts"
 import { useMe } from "../lib/me.ts"
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx"
 import { Menu } from "./menu.tsx"
@@ -28,7 +29,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const me = useMe()
   const [opened, { toggle, close }] = useDisclosure(false)
   const { pathname } = useLocation()
-  useEffect(close, [pathname, close])
+  useEffect(() => {
+    close()
+    // From the menu to the page that it opened.
+    if (document.activeElement?.closest("#menu")) document.getElementById("main")?.focus({ preventScroll: true })
+  }, [pathname, close])
+  useEffect(keepFocus, [])
   useHeartbeat()
   const banner = me.impersonatedBy !== null
   const [prefersRail, setPrefersRail] = useLocalStorage({ key: "scorecard.menu-rail", defaultValue: false })
@@ -79,7 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Group>
       </AppShell.Header>
       {/* The menu inside is the landmark. */}
-      <AppShell.Navbar bg="var(--surface)" role="presentation">
+      <AppShell.Navbar id="menu" bg="var(--surface)" role="presentation">
         <AppShell.Section grow className={classes["menu"] ?? ""}>
           <Menu isRail={isRail} {...(!opened && { onToggleRail: () => setPrefersRail(!isRail) })} />
         </AppShell.Section>
