@@ -74,7 +74,7 @@ test("a lead evaluates the people who are due one after the other, and decides a
 
   await due.getByRole("button", { name: "Start evaluating" }).click()
   const form = page.getByRole("dialog", { name: /^New / })
-  await expect(form.getByText(/^1 of \d+ due$/)).toBeVisible()
+  await expect(form.getByText(/^1 of \d+ due/)).toBeVisible()
   const name = /of (.*)$/.exec((await form.getByRole("heading").first().textContent()) ?? "")?.[1] ?? ""
   await expect(form.getByText(name, { exact: true })).toBeVisible()
   await expect(form.getByRole("combobox", { name: "Task" })).toBeFocused()
@@ -87,13 +87,13 @@ test("a lead evaluates the people who are due one after the other, and decides a
   // Red flags are answered one by one: the first of them has the focus.
   while ((await form.getByText(/^10 of 10 answered$/).count()) === 0) await page.keyboard.press("y")
   await form.getByRole("button", { name: "Save and next" }).click()
-  await expect(form.getByText(/^2 of \d+ due$/)).toBeVisible()
+  await expect(form.getByText(/^2 of \d+ due/)).toBeVisible()
   // The task is kept, and the first empty field has the focus.
   await expect(form.getByRole("combobox", { name: "Task" })).toHaveValue(task)
   await expect(form.getByLabel("Quantity score")).toBeFocused()
   await expect(form.getByLabel("Quantity score")).toBeInViewport()
   await form.getByRole("button", { name: "Skip" }).click()
-  await expect(form.getByText(/^3 of \d+ due$/)).toBeVisible()
+  await expect(form.getByText(/^3 of \d+ due/)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press("Escape")
   await expect(form).toBeHidden()

@@ -1,4 +1,4 @@
-import { Drawer, Progress, Stack, Text } from "@mantine/core"
+import { Drawer, Progress, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { useState } from "react"
 import type { EvaluateProps } from "../../ui/evaluate.ts"
@@ -18,6 +18,7 @@ export function EvaluateDrawer({ due, onClose }: EvaluateProps) {
   const current = all[at]
   if (!current) return null
   const { kind, employee_id, name } = current
+  const title = messages.evaluateDrawer.title(KINDS[kind].noun, name)
   const isLast = at === all.length - 1
   const proceed = () => (isLast ? onClose() : setAt(at + 1))
   return (
@@ -26,7 +27,7 @@ export function EvaluateDrawer({ due, onClose }: EvaluateProps) {
       onClose={onClose}
       position="right"
       size={isNarrow ? "100%" : WIDTH}
-      title={messages.evaluateDrawer.title(KINDS[kind].noun, name)}
+      title={title}
       closeOnClickOutside={false}
       padding="md"
     >
@@ -34,6 +35,7 @@ export function EvaluateDrawer({ due, onClose }: EvaluateProps) {
         <Stack gap={4} mb="md">
           <Text size="xs" c="dimmed" aria-live="polite" className="figures">
             {messages.evaluateDrawer.progress(at + 1, all.length)}
+            <VisuallyHidden>{title}</VisuallyHidden>
           </Text>
           <Progress value={(at / all.length) * WHOLE} size="xs" aria-hidden />
         </Stack>
