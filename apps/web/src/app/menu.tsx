@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tab
 import { Link, useLocation } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { useMe } from "../lib/me.ts"
+import { expandTerms } from "../ui/glossary/split-terms.ts"
 import classes from "./menu.module.css"
 import { messages } from "./messages.ts"
 import { isSettingsArea, locate, MENU_GROUPS, sectionsFor, type Section } from "./sections.ts"
@@ -67,7 +68,7 @@ function SectionLink({ section: { title, icon: SectionIcon, pages }, isCurrent, 
   return (
     <NavLink
       label={isRail ? undefined : title}
-      title={isRail ? title : undefined}
+      title={isRail ? title : expandTerms(title)}
       aria-label={isRail ? title : undefined}
       leftSection={<SectionIcon size={18} stroke={1.6} aria-hidden />}
       rightSection={isRail || badges.length === 0 ? undefined : <Group gap={4}>{badges}</Group>}

@@ -22,7 +22,7 @@ export default function SettingsMenu({ section, current }: { section: Section; c
         className={classes["item"] ?? ""}
         renderRoot={(props) => <Link {...props} to="/" />}
       />
-      <SearchField label={messages.menu.findSetting} value={text} onChange={setText} />
+      <SearchField label={messages.menu.findSetting} value={text} onChange={setText} w="100%" />
       <div>
         {found.map((page) => (
           <NavLink

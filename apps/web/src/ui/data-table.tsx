@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { memo, useEffect, useRef, type ReactNode } from "react"
 import { cellClass, DataRow, type Column } from "./data-row.tsx"
+import { Explained } from "./glossary/explained.tsx"
 import { Empty, Failure, Loading } from "./states.tsx"
 import classes from "./data-table.module.css"
 import { messages } from "./messages.ts"
@@ -160,7 +161,7 @@ function PlainHead<Row>({ columns, sort, onSort }: HeadProps<Row>) {
             {column.sort !== undefined && onSort ? (
               <SortButton column={column} name={column.sort} sort={sort} onSort={onSort} />
             ) : (
-              column.header
+              <Explained text={column.header} />
             )}
           </Table.Th>
         ))}

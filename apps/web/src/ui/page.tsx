@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core"
 import { useDocumentTitle } from "@mantine/hooks"
 import type { ReactNode } from "react"
+import { Explained } from "./glossary/explained.tsx"
 import { messages } from "./messages.ts"
 
 type PageProps = {
@@ -24,11 +25,11 @@ export function Page({ title, picture, about, actions, children }: PageProps) {
           {picture}
           <div style={{ minWidth: 0 }}>
             <Title order={1} size="h2" className="name">
-              {title}
+              <Explained text={title} />
             </Title>
             {about !== undefined && (
               <Text c="dimmed" size="sm" maw="70ch">
-                {about}
+                {typeof about === "string" ? <Explained text={about} /> : about}
               </Text>
             )}
           </div>

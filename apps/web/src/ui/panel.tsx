@@ -1,5 +1,6 @@
 import { Group, Paper, Title, type PaperProps } from "@mantine/core"
 import type { ReactNode } from "react"
+import { Explained } from "./glossary/explained.tsx"
 
 type PanelProps = PaperProps & { title?: string; actions?: ReactNode; children: ReactNode }
 
@@ -11,7 +12,7 @@ export function Panel({ title, actions, children, ...paper }: PanelProps) {
         <Group justify="space-between" mb="sm" gap="xs">
           {title !== undefined && (
             <Title order={2} size="h4">
-              {title}
+              <Explained text={title} />
             </Title>
           )}
           {actions}

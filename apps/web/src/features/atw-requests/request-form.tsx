@@ -11,6 +11,7 @@ import { today } from "../../lib/format.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
+import { Explained } from "../../ui/glossary/explained.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { useImpacts } from "./impacts.ts"
 import { PROOF_ACCEPT, proofIssue } from "./labels.ts"
@@ -58,7 +59,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={messages.requestForm.askForAtwEntry}
+      title={<Explained text={messages.requestForm.askForAtwEntry} />}
       size="lg"
       fullScreen={isNarrow ?? false}
     >

@@ -3,6 +3,7 @@ import type { EvaluationCounts, Goals, Metrics, Rubric } from "@scorecard/domain
 import { FORMULAS } from "@scorecard/domain/scoring/formulas"
 import type { ReactNode } from "react"
 import { formatNumber } from "../../lib/format.ts"
+import { Explained } from "../../ui/glossary/explained.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { BandScale } from "./band-scale.tsx"
@@ -17,7 +18,9 @@ function ReadTable({ label, heads, children }: { label: string; heads: readonly 
         <Table.Thead>
           <Table.Tr>
             {heads.map((head) => (
-              <Table.Th key={head}>{head}</Table.Th>
+              <Table.Th key={head}>
+                <Explained text={head} />
+              </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

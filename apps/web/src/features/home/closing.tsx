@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCheck, IconCircle, IconCircleCheck } from "@tabl
 import type { HomeClosing } from "@scorecard/contracts/home"
 import type { ReactNode } from "react"
 import { formatMoment, formatMonth, monthId } from "../../lib/format.ts"
+import { Explained } from "../../ui/glossary/explained.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import classes from "./home.module.css"
@@ -78,7 +79,7 @@ function Step({ title, isDone, children }: { title: string; isDone: boolean; chi
       </ThemeIcon>
       <div>
         <Text size="sm" fw={600}>
-          {title}
+          <Explained text={title} />
         </Text>
         <Text size="sm" c="dimmed" component="div">
           {children}

@@ -11,6 +11,7 @@ import {
 } from "../../lib/format.ts"
 import { addMonths, formatShortMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Explained } from "../../ui/glossary/explained.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
@@ -68,7 +69,7 @@ export function DueEvaluations({ evaluations: { total, missing, week_start, item
                     {name}
                   </Text>
                   <Text size="xs" c="dimmed">
-                    {text.missing(short.sbs, short.non_sbs)}
+                    <Explained text={text.missing(short.sbs, short.non_sbs)} />
                   </Text>
                 </div>
                 {submits && (

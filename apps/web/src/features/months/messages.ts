@@ -142,7 +142,7 @@ export const messages = localized("months", {
       position: "Position",
       employment_type: "Employment type",
       total_score: "Total score",
-      kpm_scores: "Key performance measures (KPMs), one column each",
+      kpm_scores: "Key performance metrics (KPMs), one column each",
       band: "Band",
       tardiness: "Tardiness",
       absenteeism: "Absenteeism",

@@ -47,6 +47,7 @@ import { uiConfiguration } from "./ui-configuration.ts"
 import { uiDisputes } from "./ui-disputes.ts"
 import { uiImportWizard } from "./ui-import-wizard.ts"
 import { uiEmployeeForm } from "./ui-employee-form.ts"
+import { uiGlossary } from "./ui-glossary.ts"
 import { ui } from "./ui.ts"
 
 /** The copy by the name it has in `localized`. */
@@ -97,6 +98,7 @@ export const catalog = {
   uiDisputes,
   uiImportWizard,
   uiEmployeeForm,
+  uiGlossary,
   ui,
 }
 

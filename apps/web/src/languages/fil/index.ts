@@ -46,6 +46,7 @@ import { lib } from "./lib.ts"
 import { uiConfiguration } from "./ui-configuration.ts"
 import { uiDisputes } from "./ui-disputes.ts"
 import { uiEmployeeForm } from "./ui-employee-form.ts"
+import { uiGlossary } from "./ui-glossary.ts"
 import { uiImportWizard } from "./ui-import-wizard.ts"
 import { ui } from "./ui.ts"
 
@@ -96,6 +97,7 @@ export const catalog = {
   uiConfiguration,
   uiDisputes,
   uiEmployeeForm,
+  uiGlossary,
   uiImportWizard,
   ui,
 }

@@ -1,5 +1,6 @@
 import { Fieldset, SimpleGrid, Stack, Text } from "@mantine/core"
 import type { EvaluationCounts } from "@scorecard/domain/scoring"
+import { Explained } from "../../../ui/glossary/explained.tsx"
 import { EVALUATION_NAMES } from "../cycle-labels.ts"
 import type { Issues } from "./documents.ts"
 import { OverridesEditor } from "./overrides-editor.tsx"
@@ -14,7 +15,10 @@ export function CountsEditor({ counts, issues, onChange }: CountsEditorProps) {
     <Stack>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {(["sbs", "non_sbs"] as const).map((kind) => (
-          <Fieldset key={kind} legend={messages.countsEditor.evaluationsForEveryone(EVALUATION_NAMES[kind])}>
+          <Fieldset
+            key={kind}
+            legend={<Explained text={messages.countsEditor.evaluationsForEveryone(EVALUATION_NAMES[kind])} />}
+          >
             <RequirementFields
               name={EVALUATION_NAMES[kind]}
               value={counts[kind]}

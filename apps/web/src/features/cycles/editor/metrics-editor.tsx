@@ -1,4 +1,5 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core"
+import { Explained } from "../../../ui/glossary/explained.tsx"
 import { IconPlus } from "@tabler/icons-react"
 import type { Kpm, Metrics } from "@scorecard/domain/scoring"
 import { useKeyFollowing } from "./keys.ts"
@@ -92,7 +93,7 @@ function Kpis({ kpm: { name, weight, kpis }, path, issues, onChange }: KpisProps
   return (
     <Stack gap="xs" mt="sm" ps={{ base: 0, md: "lg" }}>
       <Text size="sm" fw={600}>
-        {messages.metricsEditor.kpis}
+        <Explained text={messages.metricsEditor.kpis} />
       </Text>
       {kpis.map((kpi, at) => (
         <KpiRow
