@@ -110,6 +110,7 @@ test("times name their zone: Eastern for locks, the user's own for their own set
   await page.goto(`${program.address}/notifications/preferences`)
   await page.getByRole("switch", { name: /^No email at certain hours/ }).click()
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London")
+  await expect(page.getByText(/^6:00 PM to 8:00 AM United Kingdom/)).toBeVisible()
 })
 
 test("a super admin grants an unlock by typing the person's name and the reason", async ({ signedInAs, product }) => {

@@ -1,10 +1,21 @@
 import { expect, test } from "vitest"
-import { formatAgo, formatDeadline, formatMoment } from "./format.ts"
+import { formatAgo, formatDeadline, formatMoment, formatTimeInZone, formatTimeOfDay } from "./format.ts"
 
 test("a deadline is shown in Eastern time, in summer and in winter", () => {
   expect(formatDeadline("2026-11-24T17:00:00.000Z")).toBe("Tue, Nov 24, 2026, 12:00 PM Eastern")
   expect(formatDeadline("2026-07-14T16:00:00.000Z")).toBe("Tue, Jul 14, 2026, 12:00 PM Eastern")
   expect(formatDeadline(null)).toBe("–")
+})
+
+test("a time of day names its zone: Eastern, or the one that was chosen", () => {
+  expect(formatTimeInZone("12:00")).toBe("12:00 PM Eastern")
+  expect(formatTimeInZone("18:05", "America/New_York")).toBe("6:05 PM Eastern")
+  expect(formatTimeInZone("08:00", "Asia/Manila")).toMatch(/^8:00 AM Philippine/)
+})
+
+test("a time that is still being typed stays as it is", () => {
+  expect(formatTimeOfDay("1")).toBe("1")
+  expect(formatTimeOfDay("")).toBe("")
 })
 
 test("any other time names its time zone", () => {

@@ -4,6 +4,7 @@
  */
 
 import { locale } from "./language.ts"
+import { messages } from "./messages.ts"
 
 const ZONE = "America/New_York"
 const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -14,6 +15,7 @@ const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "
 const CLOCK = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" } as const
 const moment = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZoneName: "short" })
 const deadline = new Intl.DateTimeFormat(locale, { ...CLOCK, weekday: "short", timeZone: ZONE })
+const timeOfDay = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" })
 const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE })
 
@@ -60,13 +62,29 @@ export function formatAgo(timestamp: string, now = Date.now()): string {
 
 /** A lock or deadline, in the same zone for everyone: `Tue, Nov 24, 2026, 12:00 PM Eastern`. */
 export function formatDeadline(timestamp: string | null | undefined): string {
-  return timestamp ? `${deadline.format(new Date(timestamp))} Eastern` : NOTHING
+  return timestamp ? messages.format.eastern(deadline.format(new Date(timestamp))) : NOTHING
+}
+
+/** A time of day as settings have it: `18:00` is `6:00 PM`. Show its zone next to it. */
+export function formatTimeOfDay(time: string): string {
+  const date = new Date(`1970-01-01T${time}Z`)
+  // A time that is being typed isn't a time yet.
+  return Number.isNaN(date.getTime()) ? time : timeOfDay.format(date)
+}
+
+/** A time of day in a zone that is named: `12:00 PM Eastern`, `6:00 PM Philippines Time`. */
+export function formatTimeInZone(time: string, zone = ZONE): string {
+  return zone === ZONE ? messages.format.eastern(formatTimeOfDay(time)) : `${formatTimeOfDay(time)} ${zoneName(zone)}`
 }
 
 /** The name of the reader's own zone, for fields with a local time: `Eastern Standard Time`. */
 export function localZone(): string {
-  const parts = new Intl.DateTimeFormat(locale, { timeZoneName: "long" }).formatToParts(new Date())
-  return parts.find(({ type }) => type === "timeZoneName")?.value ?? ""
+  return zoneName(undefined, "long")
+}
+
+function zoneName(timeZone: string | undefined, timeZoneName: "long" | "shortGeneric" = "shortGeneric"): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(new Date())
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone ?? ""
 }
 
 export function formatMonth({ year, month: number }: YearMonth): string {

@@ -14,6 +14,7 @@ export const messages = localized("lib", {
     notPassed: "Not passed",
     notKnownYet: "Not known yet",
   },
+  format: { eastern: (time: string) => `${time} Eastern` },
   levels: {
     levelNames: { 1: "Employee", 2: "Team lead", 3: "Supervisor", 4: "Department or HR head", 5: "Super admin" },
   },

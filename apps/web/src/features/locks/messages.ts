@@ -135,9 +135,9 @@ export const messages = localized("locks", {
     },
     on: "On",
     off: "Off",
-    eastern: (weekday: string, time: string) => `${weekday}, ${time} Eastern`,
+    weekdayAt: (weekday: string, time: string) => `${weekday}, ${time}`,
     hoursBefore: (remindHoursBefore: number) => `${remindHoursBefore} hours before`,
-    dayEastern: (day: number, time: string) => `Day ${day}, ${time} Eastern`,
+    dayAt: (day: number, time: string) => `Day ${day}, ${time}`,
     none: "None",
   },
 })

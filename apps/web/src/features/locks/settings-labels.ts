@@ -1,3 +1,4 @@
+import { formatTimeInZone } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showLocks } from "../../api/endpoints.gen.ts"
@@ -15,11 +16,11 @@ export const LABELS = messages.settingsLabels.labels
 export function displayValues({ weekly, monthly }: SettingsValues): Record<keyof typeof LABELS, string> {
   return {
     weekly: weekly.enabled ? messages.settingsLabels.on : messages.settingsLabels.off,
-    weekly_at: messages.settingsLabels.eastern(WEEKDAYS[weekly.weekday - 1] ?? "", weekly.time),
+    weekly_at: messages.settingsLabels.weekdayAt(WEEKDAYS[weekly.weekday - 1] ?? "", formatTimeInZone(weekly.time)),
     weekly_reminder: messages.settingsLabels.hoursBefore(weekly.remind_hours_before),
     weekly_pages: namesOf(weekly.pages),
     monthly: monthly.enabled ? messages.settingsLabels.on : messages.settingsLabels.off,
-    monthly_at: messages.settingsLabels.dayEastern(monthly.day, monthly.time),
+    monthly_at: messages.settingsLabels.dayAt(monthly.day, formatTimeInZone(monthly.time)),
     monthly_reminder: messages.settingsLabels.hoursBefore(monthly.remind_hours_before),
     monthly_pages: namesOf(monthly.pages),
   }

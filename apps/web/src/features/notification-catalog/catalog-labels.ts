@@ -1,6 +1,7 @@
 import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Item, Reply } from "../../api/endpoint.ts"
 import type { listNotificationTypes, previewReminder } from "../../api/endpoints.gen.ts"
+import { formatTimeInZone } from "../../lib/format.ts"
 import { isKeyOf, keysOf } from "../../lib/objects.ts"
 import { messages } from "./messages.ts"
 
@@ -90,9 +91,5 @@ export function isChanged({ defaults, ...type }: CatalogType): boolean {
 export function formatPace({ pace, schedule }: CatalogType): string {
   return schedule === null
     ? PACES[pace]
-    : messages.catalogLabels.dailyAt(schedule.time, formatTimeZone(schedule.timezone))
-}
-
-function formatTimeZone(timezone: string): string {
-  return timezone.replaceAll("_", " ")
+    : messages.catalogLabels.dailyAt(formatTimeInZone(schedule.time, schedule.timezone))
 }

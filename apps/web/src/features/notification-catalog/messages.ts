@@ -67,7 +67,7 @@ export const messages = localized("notificationCatalog", {
     officeClosedOnFriday: "Office closed on Friday",
     messageText: "The message's text",
     officeIsClosedOnFriday: "The office is closed on Friday.",
-    dailyAt: (time: string, zoneWords: string) => `Daily at ${time}, ${zoneWords}`,
+    dailyAt: (time: string) => `Daily at ${time}`,
   },
   catalogPage: {
     all: "All",

@@ -1,5 +1,6 @@
 import type { Body } from "../../api/endpoint.ts"
 import type { changeNotificationType } from "../../api/endpoints.gen.ts"
+import { formatTimeInZone } from "../../lib/format.ts"
 import { CHANNEL_NAMES, type CatalogType, type Channel } from "./catalog-labels.ts"
 import { messages } from "./messages.ts"
 
@@ -59,7 +60,7 @@ function isSame(some: readonly Channel[], others: readonly Channel[]): boolean {
 }
 
 function clockOf(schedule: Values["schedule"]): string {
-  return schedule === null ? messages.typeValues.none : `${schedule.time} ${schedule.timezone}`
+  return schedule === null ? messages.typeValues.none : formatTimeInZone(schedule.time, schedule.timezone)
 }
 
 export function displayValues(values: Values): Record<keyof Values, string> {

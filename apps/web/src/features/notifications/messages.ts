@@ -39,7 +39,7 @@ export const messages = localized("notifications", {
     channelNames: { in_app: "Inbox", email: "Email" },
     quietHours: "Quiet hours",
     neither: "Neither",
-    to: (start: string, end: string, timezone: string) => `${start} to ${end}, ${timezone}`,
+    to: (start: string, end: string) => `${start} to ${end}`,
     none: "None",
   },
   preferencesForm: {

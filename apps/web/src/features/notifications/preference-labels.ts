@@ -1,5 +1,6 @@
 import type { Reply } from "../../api/endpoint.ts"
 import type { readPreferences } from "../../api/endpoints.gen.ts"
+import { formatTimeInZone, formatTimeOfDay } from "../../lib/format.ts"
 import { keysOf } from "../../lib/objects.ts"
 import { messages } from "./messages.ts"
 
@@ -28,6 +29,11 @@ export function labelsOf({ offered }: Preferences): Record<string, string> {
   }
 }
 
+/** `6:00 PM to 8:00 AM Philippines Time` */
+export function describeQuietHours({ start, end, timezone }: NonNullable<Choices["quiet_hours"]>): string {
+  return messages.preferenceLabels.to(formatTimeOfDay(start), formatTimeInZone(end, timezone))
+}
+
 export function displayValues({ types, quiet_hours }: Choices, { offered }: Preferences): Record<string, string> {
   const ways = (key: string) => CHANNELS.filter((channel) => isOn(types, key, channel))
   return {
@@ -39,8 +45,6 @@ export function displayValues({ types, quiet_hours }: Choices, { offered }: Pref
           .join(", ") || messages.preferenceLabels.neither,
       ]),
     ),
-    "quiet hours": quiet_hours
-      ? messages.preferenceLabels.to(quiet_hours.start, quiet_hours.end, quiet_hours.timezone)
-      : messages.preferenceLabels.none,
+    "quiet hours": quiet_hours ? describeQuietHours(quiet_hours) : messages.preferenceLabels.none,
   }
 }

@@ -14,6 +14,7 @@ import {
   choicesOf,
   isOn,
   labelsOf,
+  describeQuietHours,
   displayValues,
   type Channel,
   type Choices,
@@ -133,6 +134,11 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
                   onChange={(timezone) => timezone !== null && setQuiet({ ...quiet, timezone })}
                 />
               </Group>
+            )}
+            {quiet && (
+              <Text size="sm" c="dimmed" className="figures">
+                {describeQuietHours(quiet)}
+              </Text>
             )}
           </Stack>
         </Panel>

@@ -13,6 +13,7 @@ export const lib: typeof messages = {
     notPassed: "No cumplido",
     notKnownYet: "Aún no se sabe",
   },
+  format: { eastern: (time) => `${time} hora del Este` },
   levels: {
     levelNames: {
       1: "Empleado",

@@ -132,9 +132,9 @@ export const locks: typeof messages = {
     },
     on: "Activado",
     off: "Desactivado",
-    eastern: (weekday, time) => `${weekday}, ${time} hora del Este`,
+    weekdayAt: (weekday, time) => `${weekday}, ${time}`,
     hoursBefore: (remindHoursBefore) => `${remindHoursBefore} horas antes`,
-    dayEastern: (day, time) => `Día ${day}, ${time} hora del Este`,
+    dayAt: (day, time) => `Día ${day}, ${time}`,
     none: "Ninguno",
   },
 }

@@ -65,7 +65,7 @@ export const notificationCatalog: typeof messages = {
     officeClosedOnFriday: "Oficina cerrada el viernes",
     messageText: "El texto del mensaje",
     officeIsClosedOnFriday: "La oficina está cerrada el viernes.",
-    dailyAt: (time, zoneWords) => `Todos los días a las ${time}, ${zoneWords}`,
+    dailyAt: (time) => `Todos los días a las ${time}`,
   },
   catalogPage: {
     all: "Todas",

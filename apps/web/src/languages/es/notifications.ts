@@ -39,7 +39,7 @@ export const notifications: typeof messages = {
     channelNames: { in_app: "Bandeja", email: "Correo" },
     quietHours: "Horas de silencio",
     neither: "Ninguno",
-    to: (start, end, timezone) => `${start} a ${end}, ${timezone}`,
+    to: (start, end) => `${start} a ${end}`,
     none: "Ninguna",
   },
   preferencesForm: {

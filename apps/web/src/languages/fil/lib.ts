@@ -13,6 +13,7 @@ export const lib: typeof messages = {
     notPassed: "Hindi pumasa",
     notKnownYet: "Hindi pa alam",
   },
+  format: { eastern: (time) => `${time} Eastern` },
   levels: {
     levelNames: {
       1: "Empleyado",

@@ -131,9 +131,9 @@ export const locks: typeof messages = {
     },
     on: "Naka-on",
     off: "Naka-off",
-    eastern: (weekday, time) => `${weekday}, ${time} Eastern`,
+    weekdayAt: (weekday, time) => `${weekday}, ${time}`,
     hoursBefore: (remindHoursBefore) => `${remindHoursBefore} oras bago`,
-    dayEastern: (day, time) => `Araw ${day}, ${time} Eastern`,
+    dayAt: (day, time) => `Araw ${day}, ${time}`,
     none: "Wala",
   },
 }

@@ -65,7 +65,7 @@ export const notificationCatalog: typeof messages = {
     officeClosedOnFriday: "Sarado ang opisina sa Biyernes",
     messageText: "Ang text ng mensahe",
     officeIsClosedOnFriday: "Sarado ang opisina sa Biyernes.",
-    dailyAt: (time, zoneWords) => `Araw-araw sa ganap na ${time}, ${zoneWords}`,
+    dailyAt: (time) => `Araw-araw sa ganap na ${time}`,
   },
   catalogPage: {
     all: "Lahat",

@@ -39,7 +39,7 @@ export const notifications: typeof messages = {
     channelNames: { in_app: "Inbox", email: "Email" },
     quietHours: "Quiet hours",
     neither: "Wala sa dalawa",
-    to: (start: string, end: string, timezone: string) => `${start} hanggang ${end}, ${timezone}`,
+    to: (start, end) => `${start} hanggang ${end}`,
     none: "Wala",
   },
   preferencesForm: {
