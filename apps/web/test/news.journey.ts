@@ -1,4 +1,4 @@
-import { expect, test } from "./product.ts"
+import { expect, expectAccessible, test } from "./product.ts"
 
 test("announcements show a placeholder, never raw Markdown, until they can be rendered", async ({
   signedInAs,
@@ -24,6 +24,40 @@ test("announcements show a placeholder, never raw Markdown, until they can be re
   await expect(placeholder).toHaveCount(0)
   const after = await announcements.boundingBox()
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(80)
+})
+
+test("an announcement is written in the editor and stored as Markdown", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("admin@example.com")
+  await page.goto(`${program.address}/news/announcements`)
+  await page.getByRole("button", { name: "New announcement" }).click()
+  const form = page.getByRole("dialog", { name: "New announcement" })
+  await form.getByLabel("Title").fill("Winter hours")
+  const text = form.getByRole("textbox", { name: "Text" })
+  await text.click()
+  await page.keyboard.type("We close at ")
+  await form.getByRole("button", { name: "Bold", exact: true }).click()
+  await page.keyboard.type("4 * 1 = 4 PM")
+  await page.keyboard.press("Enter")
+  await form.getByRole("button", { name: "Bulleted list" }).click()
+  await page.keyboard.type("on Mondays")
+  await expectAccessible(page)
+  const [request] = await Promise.all([
+    page.waitForRequest((sent) => sent.method() === "POST" && sent.url().endsWith("/news/announcements")),
+    form.getByRole("button", { name: "Save announcement" }).click(),
+  ])
+  expect((request.postDataJSON() as { body: string }).body).toBe("We close at **4 \\* 1 = 4 PM**\n\n- on Mondays")
+  await expect(form).toBeHidden()
+
+  // What was stored comes back as it looked, and opening it changes nothing.
+  await page.getByRole("row").filter({ hasText: "Winter hours" }).getByRole("button").first().click()
+  const again = page.getByRole("dialog")
+  await again.getByRole("button", { name: "Edit announcement" }).click()
+  await expect(again.getByRole("textbox", { name: "Text" }).locator("strong").first()).toHaveText("4 * 1 = 4 PM")
+  await page.keyboard.press("Escape")
+  await expect(again).toBeHidden()
 })
 
 test("the kudos link on the news says whose cards it opens", async ({ signedInAs, product: { program } }) => {

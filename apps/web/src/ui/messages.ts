@@ -135,14 +135,6 @@ export const messages = localized("ui", {
   form: {
     fieldsNeedAttention: (fields: number) => `${count(fields, "field needs", "fields need")} attention`,
   },
-  markdownField: {
-    writeTextOrLook: "Write or preview the text",
-    write: "Write",
-    preview: "Preview",
-    text: "Text",
-    textDescription: "Markdown: **bold**, *italic*, # heading, - list, [words](https://address)",
-    nothingIsWrittenYet: "Nothing written yet.",
-  },
   monthCalendar: {
     previousYear: "Previous year",
     nextYear: "Next year",

@@ -11,7 +11,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { useFieldAria } from "../../ui/field-aria.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { BodyField } from "./body-field.tsx"
+import { RichTextField } from "../../ui/rich-text/rich-text-field.tsx"
 import { WAY_NAMES, WAYS, waysOf } from "./broadcast-labels.ts"
 import { EMPTY, RULES, withRecipients, type Values } from "./compose-values.ts"
 import { RecipientsField } from "./recipients-field.tsx"
@@ -23,8 +23,6 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
   const [key] = useState(() => crypto.randomUUID())
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  /** The editor keeps its own text, so resuming a draft mounts a new one. */
-  const [begun, setBegun] = useState(0)
   const directory = useDirectory()
   const form = useForm<Values>({ initialValues: EMPTY, validate: RULES })
   const draft = useDraft<Values>("broadcast", form.values, form.isDirty())
@@ -66,14 +64,7 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
         onSubmit={() => setAsking(true)}
       >
         <Stack maw={860}>
-          <DraftOffer
-            before={draft.before}
-            onTake={(kept) => {
-              form.setValues(kept)
-              setBegun(begun + 1)
-            }}
-            onDrop={draft.forget}
-          />
+          <DraftOffer before={draft.before} onTake={form.setValues} onDrop={draft.forget} />
           <RecipientsField
             value={recipient_ids}
             onChange={(ids) => form.setFieldValue("recipient_ids", ids)}
@@ -81,9 +72,12 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
             directory={directory}
           />
           <TextInput label={messages.composeForm.subject} required maxLength={200} {...form.getInputProps("subject")} />
-          <BodyField
-            key={begun}
-            html={form.values.body_html}
+          <RichTextField
+            format="html"
+            path="body_html"
+            label={messages.bodyField.message}
+            description={messages.bodyField.messageDescription}
+            value={form.values.body_html}
             onChange={(html) => form.setFieldValue("body_html", html)}
             error={form.errors["body_html"]}
           />

@@ -79,9 +79,6 @@ export const messages = localized("broadcast", {
     noOneMatches: "No one matches these filters.",
     person: "Person",
   },
-  richText: {
-    message: "Message",
-  },
   sentList: {
     sent: "Sent",
     subjectOrText: "Subject or text",

@@ -1,5 +1,5 @@
 import { SegmentedControl, Stack, Text, TextInput } from "@mantine/core"
-import { ArticleField } from "./article-field.tsx"
+import { RichTextField } from "../../ui/rich-text/rich-text-field.tsx"
 import type { UnitKind } from "./learning-labels.ts"
 import { QuizEditor } from "./quiz-editor.tsx"
 import { UploadField } from "./upload-field.tsx"
@@ -14,7 +14,9 @@ export function UnitContentFields({ kind, form }: { kind: UnitKind; form: Form }
   if (kind === "video") return <VideoFields form={form} />
   if (kind === "article") {
     return (
-      <ArticleField
+      <RichTextField
+        format="markdown"
+        path="text"
         value={form.values.text}
         onChange={(text) => form.setFieldValue("text", text)}
         error={form.errors["text"]}

@@ -8,8 +8,7 @@ import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { MarkdownField } from "../../ui/markdown-field.tsx"
-import { AnnouncementText } from "./announcement-body.tsx"
+import { RichTextField } from "../../ui/rich-text/rich-text-field.tsx"
 import {
   bodyOf,
   LABELS,
@@ -21,10 +20,7 @@ import {
   type Announcement,
   type Values,
 } from "./announcement-values.ts"
-import classes from "./news.module.css"
 import { messages } from "./messages.ts"
-
-const MAX_BODY = 10_000
 
 type AnnouncementFormProps = { announcement: Announcement | null; onClose: () => void }
 
@@ -58,14 +54,9 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           maxLength={200}
           {...form.getInputProps("title")}
         />
-        <MarkdownField
+        <RichTextField
+          format="markdown"
           path="body"
-          minRows={8}
-          maxRows={20}
-          maxLength={MAX_BODY}
-          previewLabel={messages.announcementForm.asReadersSeeIt}
-          previewClassName={classes["preview"]}
-          preview={(body) => <AnnouncementText body={body} />}
           value={form.values.body}
           onChange={(body) => form.setFieldValue("body", body)}
           error={form.errors["body"]}

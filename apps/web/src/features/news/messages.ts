@@ -33,7 +33,6 @@ export const messages = localized("news", {
   announcementForm: {
     announcementSaved: "Announcement saved",
     title: "Title",
-    asReadersSeeIt: "As readers see it",
     leaveEmptyToPublishNow: (localZone: string) => `${localZone}; leave empty to publish now`,
     leaveEmptyForNoEnd: (localZone: string) => `${localZone}; leave empty for no end`,
     pinned: "Pinned",

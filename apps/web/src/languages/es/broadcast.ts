@@ -77,9 +77,6 @@ export const broadcast: typeof messages = {
     noOneMatches: "Nadie coincide con estos filtros.",
     person: "Persona",
   },
-  richText: {
-    message: "Mensaje",
-  },
   sentList: {
     sent: "Enviados",
     subjectOrText: "Asunto o texto",

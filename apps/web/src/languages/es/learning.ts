@@ -258,9 +258,6 @@ export const learning: typeof messages = {
     takeOutOfModuleText: (name, noDepartmentId, moduleTitle) =>
       rich`${name} ${noDepartmentId ? "sale" : "y todas sus personas salen"} de ${moduleTitle}. El avance se conserva y vuelve a contar para quien regrese.`,
   },
-  articleField: {
-    asLearnersSeeIt: "Como lo ven quienes aprenden",
-  },
   authoringPage: {
     newModule: "Nuevo módulo",
     authoring: "Creación de módulos",

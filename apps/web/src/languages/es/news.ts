@@ -31,7 +31,6 @@ export const news: typeof messages = {
   announcementForm: {
     announcementSaved: "Anuncio guardado",
     title: "Título",
-    asReadersSeeIt: "Como lo ven los lectores",
     leaveEmptyToPublishNow: (localZone) => `${localZone}; déjalo vacío para publicar ahora`,
     leaveEmptyForNoEnd: (localZone) => `${localZone}; déjalo vacío si no tiene fin`,
     pinned: "Fijado",

@@ -127,14 +127,6 @@ export const ui: typeof messages = {
   form: {
     fieldsNeedAttention: (fields) => `${count(fields, "campo requiere", "campos requieren")} atención`,
   },
-  markdownField: {
-    writeTextOrLook: "Escribir o ver el texto",
-    write: "Escribir",
-    preview: "Vista previa",
-    text: "Texto",
-    textDescription: "Markdown: **negrita**, *cursiva*, # título, - lista, [palabras](https://dirección)",
-    nothingIsWrittenYet: "Aún no hay nada escrito.",
-  },
   monthCalendar: {
     previousYear: "Año anterior",
     nextYear: "Año siguiente",

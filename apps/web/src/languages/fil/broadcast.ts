@@ -78,9 +78,6 @@ export const broadcast: typeof messages = {
     noOneMatches: "Walang tumutugma sa mga filter na ito.",
     person: "Tao",
   },
-  richText: {
-    message: "Mensahe",
-  },
   sentList: {
     sent: "Naipadala",
     subjectOrText: "Paksa o text",

@@ -48,6 +48,7 @@ import { uiDisputes } from "./ui-disputes.ts"
 import { uiEmployeeForm } from "./ui-employee-form.ts"
 import { uiGlossary } from "./ui-glossary.ts"
 import { uiImportWizard } from "./ui-import-wizard.ts"
+import { uiRichText } from "./ui-rich-text.ts"
 import { ui } from "./ui.ts"
 
 /** The copy by the name it has in `localized`. */
@@ -97,6 +98,7 @@ export const catalog = {
   uiConfiguration,
   uiDisputes,
   uiEmployeeForm,
+  uiRichText,
   uiGlossary,
   uiImportWizard,
   ui,

@@ -264,9 +264,6 @@ export const learning: typeof messages = {
     takeOutOfModuleText: (name, noDepartmentId, moduleTitle) =>
       rich`${noDepartmentId ? rich`Aalis si ${name}` : rich`Aalis ang ${name} at lahat ng tao nito`} sa ${moduleTitle}. Mananatili ang progreso, at bibilangin ulit para sa sinumang babalik.`,
   },
-  articleField: {
-    asLearnersSeeIt: "Gaya ng makikita ng mga nag-aaral",
-  },
   authoringPage: {
     newModule: "Bagong module",
     authoring: "Paggawa ng module",

@@ -31,7 +31,6 @@ export const news: typeof messages = {
   announcementForm: {
     announcementSaved: "Na-save ang anunsyo",
     title: "Pamagat",
-    asReadersSeeIt: "Gaya ng makikita ng mga mambabasa",
     leaveEmptyToPublishNow: (localZone) => `${localZone}; iwanang blangko para i-publish ngayon`,
     leaveEmptyForNoEnd: (localZone) => `${localZone}; iwanang blangko kung walang katapusan`,
     pinned: "Naka-pin",

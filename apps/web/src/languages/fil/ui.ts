@@ -126,14 +126,6 @@ export const ui: typeof messages = {
   form: {
     fieldsNeedAttention: (fields) => `May ${count(fields, "field", "field")} na kailangang ayusin`,
   },
-  markdownField: {
-    writeTextOrLook: "Isulat o i-preview ang text",
-    write: "Magsulat",
-    preview: "Preview",
-    text: "Text",
-    textDescription: "Markdown: **bold**, *italic*, # heading, - list, [salita](https://address)",
-    nothingIsWrittenYet: "Wala pang nakasulat.",
-  },
   monthCalendar: {
     previousYear: "Nakaraang taon",
     nextYear: "Susunod na taon",

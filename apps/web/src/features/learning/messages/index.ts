@@ -13,9 +13,6 @@ export const messages = localized("learning", {
   ...learningMessages,
   ...attemptMessages,
   ...assignmentMessages,
-  articleField: {
-    asLearnersSeeIt: "As learners see it",
-  },
   authoringPage: {
     newModule: "New module",
     authoring: "Authoring",
