@@ -1,8 +1,9 @@
 import { call, signIn } from "../../server/test/support/program.ts"
 import { expectOneEntry, typeEntry } from "./entries.ts"
-import { expect, test } from "./product.ts"
+import { expect, expectAccessible, openSession, test } from "./product.ts"
 
 const MANAGER = "rafael.montoya@example.com"
+const ADMIN = "admin@example.com"
 
 test.afterEach(async ({ product }) => {
   product.program.process.kill("SIGCONT")
@@ -87,16 +88,35 @@ test("too many requests: the page says when to try again, waits, and retries on 
 test("maintenance begins during work: the page says so, keeps the text, and continues on its own", async ({
   signedInAs,
   product,
+  browser,
 }) => {
   const page = await signedInAs(MANAGER)
   const { address } = product.program
   await typeEntry(page, product, "Before maintenance")
-  await product.restart({ MAINTENANCE_MODE: "true", MAINTENANCE_MESSAGE: "New disks until noon." })
+  await product.restart({
+    MAINTENANCE_MODE: "true",
+    MAINTENANCE_MESSAGE: "New disks until noon.",
+    MAINTENANCE_BYPASS_EMAILS: ADMIN,
+  })
   await page.getByRole("dialog").getByRole("button", { name: "Save entry" }).click()
   await expect(page.getByRole("dialog", { name: "We'll be back soon" })).toContainText("New disks until noon.")
   const second = await page.context().newPage()
   await second.goto(`${address}/news`)
   await expect(second.getByRole("heading", { name: "We'll be back soon" })).toBeVisible()
+  await expectAccessible(second)
+
+  // Admins on the list see that it is on, what others see, and how to end it.
+  const admin = await (await browser.newContext()).newPage()
+  await admin.goto(`${address}/privacy`)
+  const session = JSON.stringify(await openSession(address, ADMIN))
+  await admin.evaluate((stored) => localStorage.setItem("scorecard.session", stored), session)
+  await admin.goto(`${address}/admin/status`)
+  const panel = admin.locator("section").filter({ has: admin.getByRole("heading", { name: "Maintenance mode" }) })
+  await expect(panel).toContainText('Everyone else sees: "New disks until noon."')
+  await expect(panel).toContainText("MAINTENANCE_MODE=false")
+  await admin.goto(`${address}/home`)
+  await expect(admin.getByText(/Maintenance mode is on/)).toBeVisible()
+  await admin.context().close()
 
   await product.restart()
   await expect(second.getByRole("navigation").first()).toBeVisible()

@@ -106,6 +106,7 @@ const HomeClosing = z
       .array(z.strictObject({ field: z.enum(DATA_GAPS), people: count.min(1) }))
       .meta({ description: "Active people without a value" }),
     system: z.enum(["ok", "degraded"]),
+    maintenance: z.boolean().meta({ description: "Whether maintenance mode is on" }),
   })
   .meta({ id: "HomeClosing" })
 export type HomeClosing = z.infer<typeof HomeClosing>

@@ -1,12 +1,13 @@
-import { Container, Stack, Text } from "@mantine/core"
+import { Center, Stack, Text, Title } from "@mantine/core"
+import { useDocumentTitle } from "@mantine/hooks"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect } from "react"
 import { readAppStatus } from "../api/endpoints.gen.ts"
 import { call } from "../lib/api-client.ts"
 import { setMaintenance, useMaintenance } from "../lib/maintenance.ts"
 import { BlockingDialog } from "../ui/blocking-dialog.tsx"
-import { Page } from "../ui/page.tsx"
-import { Empty } from "../ui/states.tsx"
+import { messages as uiMessages } from "../ui/messages.ts"
+import { Logo } from "./logo.tsx"
 import { messages } from "./messages.ts"
 
 const TITLE = messages.maintenance.weWillBeBackSoon
@@ -14,12 +15,20 @@ const LOOK_MS = 5_000
 
 /** Replaces the client when it is opened during maintenance. */
 export function MaintenancePage({ message }: { message: string }) {
+  useDocumentTitle(uiMessages.page.scorecardPlatform(TITLE))
   return (
-    <Container component="main" py="xl" size="sm">
-      <Page title={TITLE}>
-        <Empty title={message}>{messages.maintenance.nothingThatWasSaved}</Empty>
-      </Page>
-    </Container>
+    <Center component="main" mih="100vh" p="md">
+      <Stack align="center" ta="center" gap="sm" maw={480}>
+        <Logo size={48} />
+        <Title order={1} size="h2">
+          {TITLE}
+        </Title>
+        <Text className="name">{message}</Text>
+        <Text size="sm" c="dimmed">
+          {messages.maintenance.nothingThatWasSaved}
+        </Text>
+      </Stack>
+    </Center>
   )
 }
 

@@ -167,7 +167,7 @@ describe("a super admin", () => {
   test("sees the oldest month that has ended and is not final, and what is still missing", async () => {
     await setMonth(world, "2026-07", "final")
     const { closing } = await homeOf(admin)
-    expect(closing).toMatchObject({ has_ended: true, system: expect.stringMatching(/ok|degraded/) })
+    expect(closing).toMatchObject({ has_ended: true, system: expect.stringMatching(/ok|degraded/), maintenance: false })
     expect(closing?.report._id).toBe("2026-08")
     expect(closing?.people_missing).toBeGreaterThan(0)
     expect(closing?.data_gaps).toContainEqual({ field: "manager", people: expect.any(Number) })

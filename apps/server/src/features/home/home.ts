@@ -225,7 +225,8 @@ async function showClosing(deps: Deps, { actor, month, sees }: Reading): Promise
   ])
   const people_missing = missing.reduce((sum, { people }) => sum + people, 0)
   const has_ended = compareMonths(toClose, month) < 0
-  return { report, has_ended, people_missing, pending_requests, data_gaps, system: system.status }
+  const maintenance = deps.config.maintenance.enabled
+  return { report, has_ended, people_missing, pending_requests, data_gaps, system: system.status, maintenance }
 }
 
 /** The oldest of the latest months that have ended and are not final; null if all are. */

@@ -1,4 +1,4 @@
-import { Alert, Code, List, Button, Loader, Stack, Text } from "@mantine/core"
+import { Alert, Button, Loader, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useEffect, useRef } from "react"
 import { readThread, type readAssistantStatus } from "../../api/endpoints.gen.ts"
@@ -13,6 +13,7 @@ import { Question } from "./question.tsx"
 import { useChat } from "./use-chat.ts"
 import { reasonOf } from "./labels.ts"
 import classes from "./conversation.module.css"
+import { SetUpSteps } from "./set-up-steps.tsx"
 import { messages as uiMessages } from "./messages.ts"
 
 const EXAMPLES = uiMessages.conversation.examples
@@ -106,26 +107,5 @@ function NoChat({ status }: Pick<ConversationProps, "status">) {
         {me.level === SUPER_ADMIN && status.reason === "no_model" ? <SetUpSteps /> : reasonOf(status)}
       </Empty>
     </Panel>
-  )
-}
-
-/** How to turn on chat, for people who can arrange it. */
-function SetUpSteps() {
-  return (
-    <>
-      {uiMessages.conversation.noModelIsConfigured}
-      <List type="ordered" size="sm" ta="start" mt="xs">
-        <List.Item>{uiMessages.conversation.getKeyFromModel}</List.Item>
-        <List.Item>
-          {uiMessages.conversation.setOrSettings(
-            <Code>OPENAI_API_KEY</Code>,
-            <Code>ANTHROPIC_API_KEY</Code>,
-            <Code>GOOGLE_API_KEY</Code>,
-            <Code>ASSISTANT_LLM_…</Code>,
-          )}
-        </List.Item>
-        <List.Item>{uiMessages.conversation.chooseModelUnderAssistant}</List.Item>
-      </List>
-    </>
   )
 }

@@ -30,16 +30,6 @@ export const messages = localized("assistant", {
     forExample: "For example:",
     chatIsNotAvailable: "Chat isn't available",
     assistantSettings: "Assistant settings",
-    noModelIsConfigured: "No model is configured. To turn on chat:",
-    getKeyFromModel: "Get a key from a model provider, or run your own model behind an OpenAI-compatible address.",
-    setOrSettings: (
-      openaiApiKey: ReactNode,
-      anthropicApiKey: ReactNode,
-      googleApiKey: ReactNode,
-      assistantLlm: ReactNode,
-    ) =>
-      rich`Set ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey}, or the ${assistantLlm} settings and restart the service.`,
-    chooseModelUnderAssistant: "Choose the model in Assistant settings. Everyone then sees the chat in their menu.",
   },
   labels: {
     outcomes: {
@@ -83,6 +73,18 @@ export const messages = localized("assistant", {
     lastMessage: "Last message",
     state: "Status",
   },
+  setUpSteps: {
+    noModelIsConfigured: "No model is configured. To turn on chat:",
+    getKeyFromModel: "Get a key from a model provider, or run your own model behind an OpenAI-compatible address.",
+    setOrSettings: (
+      openaiApiKey: ReactNode,
+      anthropicApiKey: ReactNode,
+      googleApiKey: ReactNode,
+      assistantLlm: ReactNode,
+    ) =>
+      rich`Set ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey}, or the ${assistantLlm} settings and restart the service.`,
+    chooseModelUnderAssistant: "Choose the model in Assistant settings. Everyone then sees the chat in their menu.",
+  },
   settingsPage: {
     assistantSettings: "Assistant settings",
     about: "Questions, and what the assistant looks up to answer them, go to the chosen model's provider.",
@@ -91,8 +93,6 @@ export const messages = localized("assistant", {
     model: "Model",
     chatIsLookupsAre: (chatEnabled: boolean, capabilitiesEnabled: boolean) =>
       `Chat is ${chatEnabled ? "on" : "off"}, and lookups are ${capabilitiesEnabled ? "on" : "off"}. Both are server settings.`,
-    noModelIsConfigured: "No model is configured",
-    noModelIsConfiguredText: "The server needs a provider's key. The configuration guide lists the settings.",
     chatModel: "Chat model",
     chooseThisModel: "Use this model",
   },

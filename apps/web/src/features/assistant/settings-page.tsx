@@ -9,8 +9,9 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
-import { Answer, Empty } from "../../ui/states.tsx"
+import { Answer } from "../../ui/states.tsx"
 import { ReviewPanel } from "./review-panel.tsx"
+import { SetUpSteps } from "./set-up-steps.tsx"
 import { messages } from "./messages.ts"
 
 type Settings = Reply<typeof readAssistantSettings>
@@ -48,9 +49,9 @@ function Models({ settings }: { settings: Settings }) {
           {messages.settingsPage.chatIsLookupsAre(settings.chat_enabled, settings.capabilities_enabled)}
         </Text>
         {settings.models.length === 0 ? (
-          <Empty title={messages.settingsPage.noModelIsConfigured}>
-            {messages.settingsPage.noModelIsConfiguredText}
-          </Empty>
+          <Text size="sm" component="div">
+            <SetUpSteps />
+          </Text>
         ) : (
           <Form {...edit.formProps}>
             <Stack>

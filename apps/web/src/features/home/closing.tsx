@@ -89,7 +89,7 @@ function Step({ title, isDone, children }: { title: string; isDone: boolean; chi
   )
 }
 
-export function SystemHealth({ system }: Pick<HomeClosing, "system">) {
+export function SystemHealth({ system, maintenance }: Pick<HomeClosing, "system" | "maintenance">) {
   const text = messages.health
   const isOk = system === "ok"
   return (
@@ -103,7 +103,9 @@ export function SystemHealth({ system }: Pick<HomeClosing, "system">) {
     >
       <Group gap="xs" wrap="nowrap">
         {isOk ? <IconCircleCheck size={18} aria-hidden /> : <IconAlertTriangle size={18} aria-hidden />}
-        <Text size="sm">{isOk ? text.ok : text.degraded}</Text>
+        <Text size="sm">
+          {isOk ? text.ok : text.degraded} {maintenance && text.maintenance}
+        </Text>
       </Group>
     </Panel>
   )

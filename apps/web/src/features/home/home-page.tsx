@@ -92,7 +92,7 @@ function Parts({ home, Evaluate, Request, Dispute, NotificationItem }: { home: H
         </Grid.Col>
         <Grid.Col span={{ base: 12, lg: 5 }}>
           <Stack>
-            {closing && <SystemHealth system={closing.system} />}
+            {closing && <SystemHealth {...closing} />}
             {closing && <DataGaps gaps={closing.data_gaps} />}
             {reviews?.team && <MyPeople month={month} team={reviews.team} />}
             {reviews?.task_delivery && <TaskDeliveryMissing missing={reviews.task_delivery} />}

@@ -139,6 +139,7 @@ export const messages = localized("home", {
     title: "System",
     ok: "The service is running normally.",
     degraded: "Something needs attention.",
+    maintenance: "Maintenance mode is on: only people on its list can use the service.",
     status: "System status",
   },
   gaps: {

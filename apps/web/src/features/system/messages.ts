@@ -1,4 +1,6 @@
+import type { ReactNode } from "react"
 import { count } from "../../lib/format.ts"
+import { rich } from "../../lib/rich.ts"
 import { localized } from "../../lib/language.ts"
 
 /** UI copy of the system pages, by component. */
@@ -37,6 +39,26 @@ export const messages = localized("system", {
     email: "Email",
     status: "Status",
     attempts: "Attempts",
+  },
+  operationPanels: {
+    on: "On",
+    off: "Off",
+    maintenance: "Maintenance mode",
+    everyoneGetsIn: "Everyone can use the service.",
+    onlyListGetsIn: "Only people on the maintenance list can use the service.",
+    others: (message: string) => `Everyone else sees: "${message}"`,
+    switchOn: (mode: ReactNode, message: ReactNode, list: ReactNode) =>
+      rich`To switch it on, set ${mode}, with your text in ${message} and who may still sign in, such as you, in ${list}. Then restart the service.`,
+    switchOff: (mode: ReactNode) => rich`To switch it off, set ${mode} and restart the service.`,
+    assistant: "Assistant",
+    everyoneCanAsk: "People can ask about their figures.",
+    reasons: {
+      disabled: "Chat is turned off.",
+      no_model: "No model is configured, so only super admins see the assistant.",
+      model_not_configured: "The chosen model is no longer configured.",
+    },
+    setUp: "Set up the assistant in three steps",
+    assistantSettings: "Assistant settings",
   },
   statusPage: {
     words: { ok: "Working", degraded: "Degraded", disabled: "Off" },

@@ -10,6 +10,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { DeadLetters } from "./dead-letters.tsx"
 import { MailsPanel } from "./mails-panel.tsx"
+import { AssistantPanel, MaintenancePanel } from "./operation-panels.tsx"
 import { humanize } from "../../lib/humanize.ts"
 import { messages } from "./messages.ts"
 
@@ -59,6 +60,8 @@ export default function StatusPage() {
                   </Stack>
                 </Panel>
               ))}
+              <MaintenancePanel />
+              <AssistantPanel />
             </SimpleGrid>
             <DeadLetters checks={checks} />
             <MailsPanel />

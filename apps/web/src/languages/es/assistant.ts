@@ -27,13 +27,6 @@ export const assistant: typeof messages = {
     forExample: "Por ejemplo:",
     chatIsNotAvailable: "La conversación no está disponible",
     assistantSettings: "Ajustes del asistente",
-    noModelIsConfigured: "No hay un modelo configurado. Para activar la conversación:",
-    getKeyFromModel:
-      "Obtén una clave de un proveedor de modelos o ejecuta tu propio modelo en una dirección compatible con OpenAI.",
-    setOrSettings: (openaiApiKey, anthropicApiKey, googleApiKey, assistantLlm) =>
-      rich`Define ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey} o los ajustes ${assistantLlm} y reinicia el servicio.`,
-    chooseModelUnderAssistant:
-      "Elige el modelo en los ajustes del asistente. Después, todos ven la conversación en su menú.",
   },
   labels: {
     outcomes: {
@@ -78,6 +71,15 @@ export const assistant: typeof messages = {
     lastMessage: "Último mensaje",
     state: "Estado",
   },
+  setUpSteps: {
+    noModelIsConfigured: "No hay un modelo configurado. Para activar la conversación:",
+    getKeyFromModel:
+      "Obtén una clave de un proveedor de modelos o ejecuta tu propio modelo en una dirección compatible con OpenAI.",
+    setOrSettings: (openaiApiKey, anthropicApiKey, googleApiKey, assistantLlm) =>
+      rich`Define ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey} o los ajustes ${assistantLlm} y reinicia el servicio.`,
+    chooseModelUnderAssistant:
+      "Elige el modelo en los ajustes del asistente. Después, todos ven la conversación en su menú.",
+  },
   settingsPage: {
     assistantSettings: "Ajustes del asistente",
     about: "Las preguntas, y lo que el asistente consulta para responderlas, van al proveedor del modelo elegido.",
@@ -86,9 +88,6 @@ export const assistant: typeof messages = {
     model: "Modelo",
     chatIsLookupsAre: (chatEnabled, capabilitiesEnabled) =>
       `La conversación está ${chatEnabled ? "activada" : "desactivada"} y las consultas están ${capabilitiesEnabled ? "activadas" : "desactivadas"}. Ambas son ajustes del servidor.`,
-    noModelIsConfigured: "No hay un modelo configurado",
-    noModelIsConfiguredText:
-      "El servidor necesita la clave de un proveedor. La guía de configuración enumera los ajustes.",
     chatModel: "Modelo de la conversación",
     chooseThisModel: "Usar este modelo",
   },

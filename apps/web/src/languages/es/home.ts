@@ -136,6 +136,7 @@ export const home: typeof messages = {
     title: "Sistema",
     ok: "El servicio funciona con normalidad.",
     degraded: "Algo requiere atención.",
+    maintenance: "El modo de mantenimiento está activado: solo pueden usar el servicio las personas de su lista.",
     status: "Estado del sistema",
   },
   gaps: {

@@ -1,3 +1,4 @@
+import { rich } from "../../lib/rich.ts"
 import type { messages } from "../../features/system/messages.ts"
 import { count } from "../../lib/format.ts"
 
@@ -36,6 +37,26 @@ export const system: typeof messages = {
     email: "Correo",
     status: "Estado",
     attempts: "Intentos",
+  },
+  operationPanels: {
+    on: "Activado",
+    off: "Desactivado",
+    maintenance: "Modo de mantenimiento",
+    everyoneGetsIn: "Todas las personas pueden usar el servicio.",
+    onlyListGetsIn: "Solo pueden usar el servicio las personas de la lista de mantenimiento.",
+    others: (message) => `Las demás personas ven: «${message}»`,
+    switchOn: (mode, message, list) =>
+      rich`Para activarlo, define ${mode}, con tu texto en ${message} y quién puede seguir iniciando sesión, como tú, en ${list}. Después, reinicia el servicio.`,
+    switchOff: (mode) => rich`Para desactivarlo, define ${mode} y reinicia el servicio.`,
+    assistant: "Asistente",
+    everyoneCanAsk: "Se puede preguntar por los resultados propios.",
+    reasons: {
+      disabled: "La conversación está desactivada.",
+      no_model: "No hay un modelo configurado, así que solo los superadministradores ven el asistente.",
+      model_not_configured: "El modelo elegido ya no está configurado.",
+    },
+    setUp: "Configurar el asistente en tres pasos",
+    assistantSettings: "Ajustes del asistente",
   },
   statusPage: {
     words: { ok: "Funciona", degraded: "Con problemas", disabled: "Desactivado" },

@@ -29,18 +29,6 @@ export const assistant: typeof messages = {
     forExample: "Halimbawa:",
     chatIsNotAvailable: "Hindi available ang chat",
     assistantSettings: "Settings ng assistant",
-    noModelIsConfigured: "Walang naka-configure na model. Para i-on ang chat:",
-    getKeyFromModel:
-      "Kumuha ng key mula sa isang provider ng model, o magpatakbo ng sarili mong model sa address na compatible sa OpenAI.",
-    setOrSettings: (
-      openaiApiKey: ReactNode,
-      anthropicApiKey: ReactNode,
-      googleApiKey: ReactNode,
-      assistantLlm: ReactNode,
-    ) =>
-      rich`I-set ang ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey}, o ang settings na ${assistantLlm} at i-restart ang serbisyo.`,
-    chooseModelUnderAssistant:
-      "Piliin ang model sa Settings ng assistant. Makikita na ng lahat ang chat sa menu nila pagkatapos.",
   },
   labels: {
     outcomes: {
@@ -85,6 +73,20 @@ export const assistant: typeof messages = {
     lastMessage: "Huling mensahe",
     state: "Status",
   },
+  setUpSteps: {
+    noModelIsConfigured: "Walang naka-configure na model. Para i-on ang chat:",
+    getKeyFromModel:
+      "Kumuha ng key mula sa isang provider ng model, o magpatakbo ng sarili mong model sa address na compatible sa OpenAI.",
+    setOrSettings: (
+      openaiApiKey: ReactNode,
+      anthropicApiKey: ReactNode,
+      googleApiKey: ReactNode,
+      assistantLlm: ReactNode,
+    ) =>
+      rich`I-set ang ${openaiApiKey}, ${anthropicApiKey}, ${googleApiKey}, o ang settings na ${assistantLlm} at i-restart ang serbisyo.`,
+    chooseModelUnderAssistant:
+      "Piliin ang model sa Settings ng assistant. Makikita na ng lahat ang chat sa menu nila pagkatapos.",
+  },
   settingsPage: {
     assistantSettings: "Settings ng assistant",
     about:
@@ -94,8 +96,6 @@ export const assistant: typeof messages = {
     model: "Model",
     chatIsLookupsAre: (chatEnabled: boolean, capabilitiesEnabled: boolean) =>
       `Naka-${chatEnabled ? "on" : "off"} ang chat, at naka-${capabilitiesEnabled ? "on" : "off"} ang mga lookup. Parehong server settings ang mga ito.`,
-    noModelIsConfigured: "Walang naka-configure na model",
-    noModelIsConfiguredText: "Kailangan ng server ang key ng isang provider. Nasa configuration guide ang mga setting.",
     chatModel: "Model ng chat",
     chooseThisModel: "Gamitin ang model na ito",
   },

@@ -137,6 +137,7 @@ export const home: typeof messages = {
     title: "System",
     ok: "Normal ang takbo ng service.",
     degraded: "May kailangang asikasuhin.",
+    maintenance: "Naka-on ang maintenance mode: ang mga nasa listahan lang nito ang makakagamit ng service.",
     status: "Status ng system",
   },
   gaps: {

@@ -1,3 +1,4 @@
+import { rich } from "../../lib/rich.ts"
 import type { messages } from "../../features/system/messages.ts"
 import { count } from "../../lib/format.ts"
 
@@ -35,6 +36,26 @@ export const system: typeof messages = {
     email: "Email",
     status: "Status",
     attempts: "Mga pagsubok",
+  },
+  operationPanels: {
+    on: "Naka-on",
+    off: "Naka-off",
+    maintenance: "Maintenance mode",
+    everyoneGetsIn: "Magagamit ng lahat ang service.",
+    onlyListGetsIn: "Ang mga nasa maintenance list lang ang makakagamit ng service.",
+    others: (message) => `Ito ang nakikita ng iba: "${message}"`,
+    switchOn: (mode, message, list) =>
+      rich`Para i-on ito, itakda ang ${mode}, ilagay ang mensahe mo sa ${message} at kung sino ang puwede pang mag-sign in, gaya mo, sa ${list}. Pagkatapos, i-restart ang service.`,
+    switchOff: (mode) => rich`Para i-off ito, itakda ang ${mode} at i-restart ang service.`,
+    assistant: "Assistant",
+    everyoneCanAsk: "Puwedeng magtanong ang mga tao tungkol sa mga figure nila.",
+    reasons: {
+      disabled: "Naka-off ang chat.",
+      no_model: "Walang naka-configure na model, kaya mga super admin lang ang nakakakita sa assistant.",
+      model_not_configured: "Hindi na naka-configure ang napiling model.",
+    },
+    setUp: "I-set up ang assistant sa tatlong hakbang",
+    assistantSettings: "Mga setting ng assistant",
   },
   statusPage: {
     words: { ok: "Gumagana", degraded: "Hindi ganap na gumagana", disabled: "Naka-off" },
