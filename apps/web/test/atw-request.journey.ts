@@ -56,6 +56,7 @@ test("an employee requests an ATW entry, and their manager approves it", async (
   await expect(request).toBeHidden()
   await expect(opener).toBeFocused()
   await opener.click()
+  await expect(request.getByText(/so far: [\d.]+ of at most [\d.]+ points\./)).toBeVisible()
   await request.getByLabel("Final score").fill("40")
   await expectAccessible(page)
   await request.getByRole("button", { name: "Approve request" }).click()

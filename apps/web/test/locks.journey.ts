@@ -111,6 +111,12 @@ test("times name their zone: Eastern for locks, the user's own for their own set
   await page.getByRole("switch", { name: /^No email at certain hours/ }).click()
   await expect(page.getByRole("combobox", { name: "Time zone" })).toHaveValue("Europe/London")
   await expect(page.getByText(/^6:00 PM to 8:00 AM United Kingdom/)).toBeVisible()
+
+  // One switch turns off the email of every type.
+  const byEmail = page.getByRole("checkbox", { name: /: Email$/ }).and(page.locator(":enabled"))
+  await expect(byEmail.first()).toBeChecked()
+  await page.getByRole("switch", { name: /^Notifications by email/ }).click()
+  await expect(byEmail.and(page.locator(":checked"))).toHaveCount(0)
 })
 
 test("a super admin grants an unlock by typing the person's name and the reason", async ({ signedInAs, product }) => {

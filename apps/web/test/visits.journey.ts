@@ -122,7 +122,7 @@ test("an admin edits an employee, and uses the system pages", async ({ signedInA
   await visit(page, `${address}/admin/status`, "System status")
   await expectAccessible(page)
   await visit(page, `${address}/admin/audit-log`, "Audit log")
-  await expect(page.getByText("employee.changed").first()).toBeVisible()
+  await expect(page.getByText("Employee: changed").first()).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,4 +1,5 @@
 import { Button, Container } from "@mantine/core"
+import { IconCalendarOff, IconLock, IconMapOff } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useNavigate, type ErrorComponentProps } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
@@ -17,6 +18,7 @@ export function PageNotFound() {
   const nothing = (
     <Page title={messages.pageStates.pageNotFound}>
       <Empty
+        icon={IconMapOff}
         title={messages.pageStates.nothingAtThisAddress}
         action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}
       >
@@ -30,7 +32,11 @@ export function PageNotFound() {
 export function NotForYou({ title }: { title: string }) {
   return (
     <Page title={title}>
-      <Empty title={messages.pageStates.noAccess} action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}>
+      <Empty
+        icon={IconLock}
+        title={messages.pageStates.noAccess}
+        action={<ButtonLink to="/">{messages.pageStates.goHome}</ButtonLink>}
+      >
         {messages.pageStates.noAccessText}
       </Empty>
     </Page>
@@ -44,6 +50,7 @@ export function NoSuchMonth({ title, month }: { title: string; month: string }) 
   return (
     <Page title={title}>
       <Empty
+        icon={IconCalendarOff}
         title={messages.pageStates.isNotAMonth(month)}
         action={
           <Button onClick={() => void navigate({ to: ".", search: withoutMonth, replace: true })}>

@@ -1,5 +1,5 @@
 import { Center, Loader, Table, Text, UnstyledButton } from "@mantine/core"
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react"
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconListSearch } from "@tabler/icons-react"
 import { useVirtualizer } from "@tanstack/react-virtual"
 import { memo, useEffect, useRef, type ReactNode } from "react"
 import { cellClass, DataRow, type Column } from "./data-row.tsx"
@@ -47,7 +47,13 @@ export function DataTable<Row>({ list, rows, empty, ...props }: DataTableProps<R
     return <Failure error={list.error} onRetry={() => void list.refetch()} />
   }
   if (rows.length === 0)
-    return empty ?? <Empty title={messages.dataTable.nothingHere}>{messages.dataTable.nothingMatches}</Empty>
+    return (
+      empty ?? (
+        <Empty icon={IconListSearch} title={messages.dataTable.nothingHere}>
+          {messages.dataTable.nothingMatches}
+        </Empty>
+      )
+    )
   return <FilledTable list={list} rows={rows} {...props} />
 }
 

@@ -1,5 +1,5 @@
 import { Alert, Button, Center, Skeleton, Stack, Text, ThemeIcon } from "@mantine/core"
-import { IconAlertTriangle, IconInbox, IconLock, IconPlugConnectedX } from "@tabler/icons-react"
+import { IconAlertTriangle, IconInbox, IconLock, IconPlugConnectedX, type Icon } from "@tabler/icons-react"
 import type { UseQueryResult } from "@tanstack/react-query"
 import { useEffect, useEffectEvent, type ReactNode } from "react"
 import { CallFailed, messageOf, secondsToNextTry, titleOf } from "../lib/problem.ts"
@@ -18,13 +18,21 @@ export function Loading({ lines = 4 }: { lines?: number }) {
   )
 }
 
+type EmptyProps = {
+  title: string
+  children?: ReactNode
+  action?: ReactNode
+  /** What is missing, where it isn't the content of a list. */
+  icon?: Icon
+}
+
 /** Shown when there is nothing: what would be here, and what to do about it. */
-export function Empty({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function Empty({ title, children, action, icon: EmptyIcon = IconInbox }: EmptyProps) {
   return (
     <Center py="xl">
       <Stack align="center" gap="xs" maw={440} ta="center">
         <ThemeIcon variant="light" size="xl" radius="xl" color="gray">
-          <IconInbox aria-hidden />
+          <EmptyIcon aria-hidden />
         </ThemeIcon>
         <Text fw={600}>{title}</Text>
         {children !== undefined && (

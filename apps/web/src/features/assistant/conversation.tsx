@@ -1,4 +1,5 @@
 import { Alert, Button, Loader, Stack, Text } from "@mantine/core"
+import { IconSparkles } from "@tabler/icons-react"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useEffect, useRef } from "react"
 import { readThread, type readAssistantStatus } from "../../api/endpoints.gen.ts"
@@ -95,6 +96,7 @@ function NoChat({ status }: Pick<ConversationProps, "status">) {
   return (
     <Panel>
       <Empty
+        icon={IconSparkles}
         title={uiMessages.conversation.chatIsNotAvailable}
         action={
           me.level === SUPER_ADMIN && (

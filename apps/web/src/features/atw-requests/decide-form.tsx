@@ -11,6 +11,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import type { AtwRequest } from "./labels.ts"
 import { messages } from "./messages.ts"
+import { PointsSoFar } from "./points-so-far.tsx"
 
 type Verdict = "approve" | "reject"
 type Values = { verdict: Verdict; final_score: number | string; remarks: string; review_note: string }
@@ -76,6 +77,7 @@ export function DecideForm({ request, onDecided, onOvertaken }: DecideFormProps)
         />
         {verdict === "approve" ? (
           <>
+            <PointsSoFar request={request} />
             <NumberInput
               label={messages.decideForm.finalScore}
               description={messages.decideForm.finalScoreDescription}

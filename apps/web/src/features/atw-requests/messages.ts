@@ -66,6 +66,11 @@ export const messages = localized("atwRequests", {
     score: "Score",
     sent: "Sent",
   },
+  pointsSoFar: {
+    sum: (month: string, impact: string, sum: string, most: string) =>
+      `${impact} in ${month} so far: ${sum} of at most ${most} points.`,
+    usual: (entries: number, mean: string) => `${count(entries, "entry", "entries")}, ${mean} points on average.`,
+  },
   requestDrawer: {
     atwRequest: "ATW request",
     alreadyDecided: "Already decided",

@@ -16,6 +16,7 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
+import { describeCode } from "./describe-code.ts"
 import { VerifyButton } from "./verify-button.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
@@ -67,7 +68,13 @@ export default function AuditLogPage() {
           />
         </Stack>
       </Panel>
-      <Drawer opened={open !== null} onClose={() => setOpen(null)} position="right" size="lg" title={open?.action}>
+      <Drawer
+        opened={open !== null}
+        onClose={() => setOpen(null)}
+        position="right"
+        size="lg"
+        title={open && describeCode(open.action)}
+      >
         {open && <Details log={open} />}
       </Drawer>
     </Page>
@@ -118,7 +125,7 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
       header: messages.auditLogPage.action,
       cell: (log) => (
         <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(log)}>
-          {log.action}
+          {describeCode(log.action)}
         </Anchor>
       ),
     },
@@ -143,7 +150,7 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
     {
       key: "target",
       header: messages.auditLogPage.collection,
-      cell: ({ target }) => target.collection,
+      cell: ({ target }) => describeCode(target.collection),
       wideOnly: true,
     },
   ]
@@ -152,6 +159,7 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
 function Details({ log }: { log: Log }) {
   const facts: [string, string][] = [
     [messages.auditLogPage.when, formatMoment(log.at)],
+    [messages.auditLogPage.action, log.action],
     [messages.auditLogPage.who, log.actor_name ?? log.actor_id ?? messages.auditLogPage.service],
     [messages.auditLogPage.impersonatedBy, log.impersonator_name ?? NOTHING],
     [messages.auditLogPage.personAffected, log.employee_name ?? log.employee_id ?? NOTHING],

@@ -63,7 +63,7 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
         </Group>
       </Group>
       <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm" mb="xs">
-        <Text size="xs" c="dimmed">
+        <Text size="xs" c="dimmed" className="keyboard-only">
           {messages.checklistField.pressForYes(<kbd>Y</kbd>, <kbd>N</kbd>, <kbd>A</kbd>)}
         </Text>
         <Button
@@ -73,7 +73,7 @@ export function ChecklistField({ rubric, answers, onChange, error }: ChecklistFi
           // It stays in its place, so that the items below don't move.
           disabled={rest.length === 0}
           onClick={answerRest}
-          style={{ flexShrink: 0 }}
+          style={{ flexShrink: 0, marginInlineStart: "auto" }}
         >
           {messages.checklistField.yesToTheRest}
         </Button>

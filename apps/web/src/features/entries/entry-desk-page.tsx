@@ -1,7 +1,6 @@
-import { Tabs } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
-import { Navigate, useNavigate, useParams } from "@tanstack/react-router"
+import { Link, Navigate, useParams } from "@tanstack/react-router"
 import { useCallback, useState } from "react"
 import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
@@ -12,10 +11,10 @@ import { EntryDrawer } from "./entry-drawer.tsx"
 import { EntryList } from "./entry-list.tsx"
 import { isKind, ENTRY_KINDS, KINDS } from "./kinds.ts"
 import { deskAddress, useEntryFilters } from "./use-entry-filters.ts"
-import classes from "./entry-desk.module.css"
+import tabs from "../../ui/tab-links.module.css"
 import { messages } from "./messages/index.ts"
 
-/** A tab per kind. Hidden kinds have none. */
+/** A link per kind, as tabs. Hidden kinds have none. */
 export default function EntryDeskPage() {
   const me = useMe()
   const { kind } = useParams({ strict: false })
@@ -45,7 +44,6 @@ function titleFor(level: number): string {
 
 function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
   const me = useMe()
-  const navigate = useNavigate()
   const desk = useEntryFilters()
   const { filters, setFilters } = desk
   const [deleted, setDeleted] = useState<{ kind: EntryKind; entry: EntryView } | null>(null)
@@ -56,34 +54,28 @@ function Desk({ kind, shown }: { kind: EntryKind; shown: EntryKind[] }) {
       title={titleFor(me.level)}
       about={me.level >= 2 ? messages.entryDeskPage.about : messages.entryDeskPage.whatWasWrittenAbout}
     >
-      <Tabs
-        value={kind}
-        keepMounted={false}
-        onChange={(next) => {
-          if (isKind(next)) void navigate(deskAddress(next, filters))
-        }}
-      >
-        <Tabs.List className={classes["tabs"]} aria-label={messages.entryDeskPage.kindsOfEntries}>
-          {shown.map((word) => (
-            <Tabs.Tab key={word} value={word}>
-              {KINDS[word].label}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
+      <nav className={tabs["tabs"]} aria-label={messages.entryDeskPage.kindsOfEntries}>
         {shown.map((word) => (
-          <Tabs.Panel key={word} value={word} pt="md">
-            {deleted && deleted.kind === word && (
-              <DeletedNote kind={word} entry={deleted.entry} onClose={() => setDeleted(null)} />
-            )}
-            <EntryList
-              kind={word}
-              desk={desk}
-              onOpen={openEntry}
-              onNew={() => setFilters({ entry: "new", mode: "" })}
-            />
-          </Tabs.Panel>
+          <Link
+            key={word}
+            {...deskAddress(word, filters)}
+            className={tabs["tab"]}
+            {...(word === kind && { "aria-current": "page" })}
+          >
+            {KINDS[word].label}
+          </Link>
         ))}
-      </Tabs>
+      </nav>
+      {deleted && deleted.kind === kind && (
+        <DeletedNote kind={kind} entry={deleted.entry} onClose={() => setDeleted(null)} />
+      )}
+      <EntryList
+        key={kind}
+        kind={kind}
+        desk={desk}
+        onOpen={openEntry}
+        onNew={() => setFilters({ entry: "new", mode: "" })}
+      />
       <EntryDrawer
         kind={kind}
         filters={filters}

@@ -126,7 +126,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     {
       key: "kind",
       header: messages.recycleBinPage.kind,
-      width: 150,
+      width: 110,
       cell: (entry) => (
         <>
           {KINDS[entry.kind].label}
@@ -139,13 +139,14 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
     {
       key: "date",
       header: messages.recycleBinPage.date,
-      width: 120,
+      width: 110,
       wideOnly: true,
       cell: (entry) => <span className="day">{formatDay(dateOf(entry.kind, entry))}</span>,
     },
     {
       key: "employee",
       header: messages.recycleBinPage.employee,
+      width: 150,
       cell: ({ employee_id }) => <PersonName id={employee_id} />,
     },
     {
@@ -153,7 +154,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
       header: messages.recycleBinPage.whatItSaid,
       wideOnly: true,
       cell: (entry) => (
-        <Text size="sm" lineClamp={1} className="name" maw="34ch">
+        <Text size="sm" lineClamp={2} className="name" miw="14ch">
           {gistOf(entry)}
         </Text>
       ),
@@ -169,7 +170,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
       header: messages.recycleBinPage.deleted,
       sort: "deleted_at",
       wideOnly: true,
-      width: 190,
+      width: 100,
       cell: ({ deleted_at }) => deleted_at && <Ago at={deleted_at} />,
     },
     {

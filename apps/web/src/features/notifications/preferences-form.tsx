@@ -54,9 +54,21 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
     const before = { in_app: isOn(types, key, "in_app"), email: isOn(types, key, "email") }
     form.setValues({ types: { ...types, [key]: { ...before, [channel]: on } } })
   }
+  const emailed = preferences.offered.filter(({ channels }) => channels.includes("email"))
+  const turnAllEmail = (on: boolean) => {
+    const choices = emailed.map(({ key }) => [key, { in_app: isOn(types, key, "in_app"), email: on }])
+    form.setValues({ types: { ...types, ...Object.fromEntries(choices) } })
+  }
   return (
     <Form error={failure} onSubmit={edit.submit}>
       <Stack>
+        <Switch
+          label={messages.preferencesForm.emailMe}
+          description={messages.preferencesForm.emailMeDescription}
+          checked={emailed.some(({ key }) => isOn(types, key, "email"))}
+          disabled={!preferences.abilities.edit}
+          onChange={({ currentTarget }) => turnAllEmail(currentTarget.checked)}
+        />
         {groups.map((group) => (
           <Panel key={group} title={GROUPS[group] ?? group}>
             <Table aria-label={GROUPS[group] ?? group}>
@@ -152,9 +164,11 @@ export function PreferencesForm({ preferences }: { preferences: Preferences }) {
         )}
         <FormNote />
         {preferences.abilities.edit ? (
-          <Button type="submit" loading={edit.isSaving} style={{ alignSelf: "flex-end" }}>
-            {messages.preferencesForm.savePreferences}
-          </Button>
+          <Group justify="flex-end" py="sm" bg="var(--ground)" pos="sticky" bottom={0} style={{ zIndex: 2 }}>
+            <Button type="submit" loading={edit.isSaving}>
+              {messages.preferencesForm.savePreferences}
+            </Button>
+          </Group>
         ) : (
           <Text size="sm" c="dimmed">
             {messages.preferencesForm.preferencesCanBeChanged}

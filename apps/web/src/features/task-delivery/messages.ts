@@ -42,8 +42,8 @@ export const messages = localized("taskDelivery", {
   },
   taskDeliveryPage: {
     taskDelivery: "Task delivery",
-    about:
-      "Type 8/10 into a day if 8 of 10 tasks were finished. Use the arrow keys to move; Enter and Tab save and move on.",
+    about: "Type 8/10 into a day if 8 of 10 tasks were finished.",
+    keys: "Use the arrow keys to move; Enter and Tab save and move on.",
     ownAbout: "How many of each day's tasks you finished. Your manager enters this.",
     nameOrEmployeeId: "Name or employee ID",
     noOneToShow: "No one to show",

@@ -40,7 +40,15 @@ export default function TaskDeliveryPage() {
   return (
     <Page
       title={messages.taskDeliveryPage.taskDelivery}
-      about={me.can("scorecard.submit") ? messages.taskDeliveryPage.about : messages.taskDeliveryPage.ownAbout}
+      about={
+        me.can("scorecard.submit") ? (
+          <>
+            {messages.taskDeliveryPage.about} <span className="keyboard-only">{messages.taskDeliveryPage.keys}</span>
+          </>
+        ) : (
+          messages.taskDeliveryPage.ownAbout
+        )
+      }
       actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={filterQuery} />}
     >
       {me.level > 1 ? (

@@ -63,6 +63,10 @@ export const atwRequests: typeof messages = {
     score: "Puntaje",
     sent: "Enviada",
   },
+  pointsSoFar: {
+    sum: (month, impact, sum, most) => `${impact} en ${month} hasta ahora: ${sum} de ${most} puntos como máximo.`,
+    usual: (entries, mean) => `${count(entries, "registro", "registros")}, ${mean} puntos en promedio.`,
+  },
   requestDrawer: {
     atwRequest: "Solicitud ATW",
     alreadyDecided: "Ya decidida",

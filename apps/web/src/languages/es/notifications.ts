@@ -60,7 +60,10 @@ export const notifications: typeof messages = {
     type: "Tipo",
     quietHours: "Horas de silencio",
     noEmailAtCertainHours: "Sin correo a ciertas horas",
-    noEmailDescription: "Las notificaciones seguirán llegando a tu bandeja.",
+    noEmailDescription:
+      "Los correos de esas horas no se envían después. Las notificaciones seguirán llegando a tu bandeja.",
+    emailMe: "Notificaciones por correo",
+    emailMeDescription: "Activa o desactiva el correo para todos los tipos a la vez. La bandeja lo tiene todo.",
     from: "Desde",
     until: "Hasta",
     timeZone: "Zona horaria",

@@ -41,8 +41,8 @@ export const taskDelivery: typeof messages = {
   },
   taskDeliveryPage: {
     taskDelivery: "Entrega de tareas",
-    about:
-      "Escribe 8/10 en un día si se terminaron 8 de 10 tareas. Muévete con las flechas; Enter y Tab guardan y avanzan.",
+    about: "Escribe 8/10 en un día si se terminaron 8 de 10 tareas.",
+    keys: "Muévete con las flechas; Enter y Tab guardan y avanzan.",
     ownAbout: "Cuántas tareas de cada día terminaste. Las registra tu gerente.",
     nameOrEmployeeId: "Nombre o ID de empleado",
     noOneToShow: "No hay nadie que mostrar",

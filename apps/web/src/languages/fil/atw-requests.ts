@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import type { messages } from "../../features/atw-requests/messages.ts"
-import { count } from "../../lib/format.ts"
+import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
 export const atwRequests: typeof messages = {
@@ -65,6 +65,10 @@ export const atwRequests: typeof messages = {
     state: "Status",
     score: "Score",
     sent: "Ipinadala",
+  },
+  pointsSoFar: {
+    sum: (month, impact, sum, most) => `${impact} sa ${month} sa ngayon: ${sum} sa hanggang ${most} point.`,
+    usual: (entries, mean) => `${formatNumber(entries)} entry, ${mean} point sa average.`,
   },
   requestDrawer: {
     atwRequest: "ATW request",

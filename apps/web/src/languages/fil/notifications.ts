@@ -60,7 +60,10 @@ export const notifications: typeof messages = {
     type: "Uri",
     quietHours: "Quiet hours",
     noEmailAtCertainHours: "Walang email sa ilang partikular na oras",
-    noEmailDescription: "Makakatanggap ka pa rin ng mga notification sa inbox mo.",
+    noEmailDescription:
+      "Hindi na ipinapadala ang mga email sa mga oras na ito. Makakatanggap ka pa rin ng mga notification sa inbox mo.",
+    emailMe: "Mga notification sa email",
+    emailMeDescription: "Ino-on o ino-off ang email para sa lahat ng uri nang sabay. Nasa inbox ang lahat.",
     from: "Mula",
     until: "Hanggang",
     timeZone: "Time zone",

@@ -41,8 +41,8 @@ export const taskDelivery: typeof messages = {
   },
   taskDeliveryPage: {
     taskDelivery: "Task delivery",
-    about:
-      "I-type ang 8/10 sa isang araw kung 8 sa 10 task ang natapos. Gamitin ang mga arrow key para gumalaw; sine-save at lumilipat ang Enter at Tab.",
+    about: "I-type ang 8/10 sa isang araw kung 8 sa 10 task ang natapos.",
+    keys: "Gamitin ang mga arrow key para gumalaw; sine-save at lumilipat ang Enter at Tab.",
     ownAbout: "Kung ilan sa mga task ng bawat araw ang natapos mo. Ang manager mo ang naglalagay nito.",
     nameOrEmployeeId: "Pangalan o employee ID",
     noOneToShow: "Walang taong maipapakita",
