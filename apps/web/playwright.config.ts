@@ -1,6 +1,8 @@
 import { defineConfig } from "@playwright/test"
 import { hasPdfTools } from "../server/test/support/pdf-tools.ts"
 import { findBrowser, findFirefox } from "./test/browser.ts"
+import { assertNamesExist, MAIN_JOURNEYS } from "./test/firefox-exceptions.ts"
+import { FIREFOX_FLAGS, FIREFOX_PREFERENCES } from "./test/firefox.ts"
 
 const FLAGS = [
   "--no-sandbox",
@@ -12,14 +14,24 @@ const FLAGS = [
   "--disable-sync",
 ]
 
+// Playwright's own name for a Firefox that it drives over WebDriver BiDi.
+const FIREFOX = {
+  browserName: "firefox",
+  channel: "moz-firefox",
+  launchOptions: {
+    executablePath: findFirefox() ?? "",
+    args: FIREFOX_FLAGS,
+    firefoxUserPrefs: FIREFOX_PREFERENCES,
+  },
+} as const
+
+assertNamesExist()
+
 export default defineConfig({
   testDir: "test",
   testMatch: "**/*.journey.ts",
   // `test/run.ts` reports what is not there.
-  testIgnore: [
-    ...(findFirefox() === null ? ["**/firefox.journey.ts"] : []),
-    ...(hasPdfTools() ? [] : ["**/statements.journey.ts"]),
-  ],
+  testIgnore: hasPdfTools() ? [] : ["**/statements.journey.ts"],
   // Each worker has a company and a service of its own: a journey finds what it made itself.
   workers: 2,
   // Generous, for busy machines: these only end a journey that is stuck.
@@ -33,6 +45,11 @@ export default defineConfig({
     viewport: { width: 1280, height: 860 },
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: findBrowser() ?? "", args: FLAGS },
   },
+  // By default `test/run.ts` chooses the first two.
+  projects: [
+    { name: "chromium", use: { launchOptions: { executablePath: findBrowser() ?? "", args: FLAGS } } },
+    { name: "firefox-main", testMatch: MAIN_JOURNEYS.map((journey) => `**/${journey}`), use: FIREFOX },
+    { name: "firefox", use: FIREFOX },
+  ],
 })

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { call, signIn } from "../../server/test/support/program.ts"
+import { test } from "./base.ts"
 import { addPattern, addHoliday } from "./company-hour/schedules.ts"
 import { correctRest, HOLIDAY, inventMonth, listsOf, MONTH, SHIFTED } from "./company-hour/month.ts"
 import {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { call, signIn } from "../../server/test/support/program.ts"
+import { test } from "./base.ts"
 import { peopleFilePath, readPeople } from "./company-hour/people.ts"
 import { openEmptyCompany, signInTo } from "./empty-company.ts"
 import { importRows, matchColumns, type WizardChoices } from "./import-wizard.ts"

@@ -2,9 +2,10 @@ import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { AxeBuilder } from "@axe-core/playwright"
-import { test as base, expect, type Page } from "@playwright/test"
+import { expect, type Page } from "@playwright/test"
 import { startProgram, type Program } from "../../server/test/support/program.ts"
 import { openTestModel, type TestModel } from "../../server/test/support/llm.ts"
+import { test as base } from "./base.ts"
 
 /** Friday, November 20, 2026, 10:00 in New York. October is final, November a draft. */
 export const NOW = "2026-11-20T15:00:00Z"
@@ -65,7 +66,9 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
     page.on("request", (request) => {
       if (!isOwn(request.url(), product.program.address)) foreign.push(request.url())
     })
-    page.on("pageerror", (error) => broken.push(error.message))
+    page.on("pageerror", ({ message }) => {
+      if (!ENDED_FONT.test(message)) broken.push(message)
+    })
     page.on("console", (message) => {
       if (/Content Security Policy/i.test(message.text())) broken.push(message.text())
     })
@@ -85,6 +88,9 @@ export const test = base.extend<{ signedInAs: (email: string) => Promise<Page> }
     })
   },
 })
+
+/** Firefox reports it as an error when a navigation ends the download of a font. */
+const ENDED_FONT = /^download failed \(font-family: .* status=2152398850 /
 
 function isOwn(address: string, origin: string): boolean {
   return address.startsWith(`${origin}/`) || /^(blob|data|about):/.test(address)

@@ -3,11 +3,13 @@ import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { hasPdfTools } from "../../server/test/support/pdf-tools.ts"
 import { findBrowser, findFirefox } from "./browser.ts"
+import { describeException, FIREFOX_EXCEPTIONS } from "./firefox-exceptions.ts"
 
 /**
- * Runs the journeys in the machine's Chromium, and those of the date and month fields in its Firefox, too. Reports
- * missing browsers; BROWSER_TESTS=required makes that a failure.
+ * Runs the journeys in the machine's Chromium, and the main ones in its Firefox, too. With --project=firefox it runs all
+ * journeys in Firefox and reports the exceptions. Reports missing browsers; BROWSER_TESTS=required makes that a failure.
  */
+const given = process.argv.slice(2)
 const web = fileURLToPath(new URL("..", import.meta.url))
 
 if (findBrowser() === null) {
@@ -18,9 +20,9 @@ if (findBrowser() === null) {
 }
 if (findFirefox() === null) {
   console.log(
-    "The Firefox journey was NOT run: no Firefox was found. Install it (Debian: apt-get install firefox-esr), or name one with FIREFOX=/path.",
+    "The journeys in Firefox were NOT run: no Firefox was found. Install it (Debian: apt-get install firefox-esr), or name one with FIREFOX=/path.",
   )
-  if (process.env["BROWSER_TESTS"] === "required") process.exit(1)
+  if (process.env["BROWSER_TESTS"] === "required" || given.includes("--project=firefox")) process.exit(1)
 }
 if (!hasPdfTools()) {
   console.log(
@@ -28,8 +30,11 @@ if (!hasPdfTools()) {
   )
   if (process.env["PDF_TESTS"] === "required") process.exit(1)
 }
+if (given.includes("--project=firefox")) for (const each of FIREFOX_EXCEPTIONS) console.log(describeException(each))
+const projects = ["--project=chromium", ...(findFirefox() === null ? [] : ["--project=firefox-main"])]
+const choice = given.some((argument) => argument.startsWith("--project")) ? given : [...projects, ...given]
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli")
-const { status } = spawnSync(process.execPath, [playwright, "test", "-c", web, ...process.argv.slice(2)], {
+const { status } = spawnSync(process.execPath, [playwright, "test", "-c", web, ...choice], {
   stdio: "inherit",
 })
 process.exit(status ?? 1)

@@ -1,10 +1,11 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { expect, test } from "@playwright/test"
+import { expect } from "@playwright/test"
 import { FAULTY_CLIENT_ID, startFaultyIdp } from "../../server/test/support/idp-faulty.ts"
 import { startProgram } from "../../server/test/support/program.ts"
 import { openMailServer } from "../../server/test/support/smtp.ts"
+import { test } from "./base.ts"
 import { expectAccessible, NOW, openSession } from "./product.ts"
 
 test("a new company sets its first month, configures the running cycle, and completes the setup", async ({ page }) => {
