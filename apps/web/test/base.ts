@@ -1,5 +1,5 @@
 import { test as base } from "@playwright/test"
-import { FIREFOX_EXCEPTIONS } from "./firefox-exceptions.ts"
+import { reasonToSkip } from "./firefox-exceptions.ts"
 import { completeFirefox } from "./firefox.ts"
 
 /** Every journey begins with this: in Chromium, or in Firefox with what its driver lacks added. */
@@ -13,10 +13,8 @@ export const test = base.extend<{ exception: void }, object>({
   ],
   exception: [
     async ({ browserName }, use, { file, title, skip }) => {
-      const found = FIREFOX_EXCEPTIONS.find(
-        ({ journey, test }) => file.endsWith(`/${journey}`) && (test === undefined || test === title),
-      )
-      skip(browserName === "firefox" && found !== undefined, found?.reason ?? "")
+      const reason = browserName === "firefox" ? reasonToSkip(file, title) : undefined
+      skip(reason !== undefined, reason ?? "")
       await use()
     },
     { auto: true },
