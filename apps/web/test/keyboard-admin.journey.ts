@@ -31,6 +31,7 @@ test("an admin reopens a month, syncs it, previews it and closes it, by keyboard
   await expect(dialog).toBeHidden()
   await keyboard.expectFocus(reopen)
   await keyboard.press("Enter")
+  await keyboard.expectFocus(reason)
   await keyboard.press("Control+Enter")
   await expect(dialog.getByRole("alert")).toBeVisible()
   await keyboard.expectFocus(reason)

@@ -44,12 +44,13 @@ export function keepFocus(): () => void {
     waiting = undefined
     if (!working?.element.isConnected) working = null
     if (working !== null && isUsable(working.element)) {
-      if (!hasFocus() || document.activeElement === working.meanwhile) focus(working.element)
+      const { element, meanwhile } = working
+      working = null
+      if (!hasFocus() || document.activeElement === meanwhile) focus(element)
       return
     }
     if (place === null || hasFocus() || isUsable(place.element)) return
-    if (place.element.isConnected) {
-      working ??= { element: place.element, since: performance.now(), meanwhile: null }
+    if (working !== null) {
       if (performance.now() - working.since < LONG_MS) return
       working.meanwhile = nearest(place)
       if (working.meanwhile) focus(working.meanwhile)
@@ -62,6 +63,10 @@ export function keepFocus(): () => void {
     }
   }
   const observer = new MutationObserver(() => {
+    // Noted at once: a button that works for a moment is enabled again before the focus is missed.
+    if (place !== null && place.element.matches(":disabled")) {
+      working ??= { element: place.element, since: performance.now(), meanwhile: null }
+    }
     const isLost = !hasFocus() || working !== null
     if (place !== null && waiting === undefined && isLost) waiting = setTimeout(restore, PAUSE_MS)
   })
