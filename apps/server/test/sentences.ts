@@ -74,7 +74,7 @@ function sentencesOf(file: string, source: string): Sentence[] {
   const found: Sentence[] = []
   const code = (node: Node) => source.slice(node.start, node.end)
   const visit = (value: unknown): void => {
-    if (Array.isArray(value)) return void value.forEach(visit)
+    if (Array.isArray(value)) return value.forEach(visit)
     if (typeof value !== "object" || value === null || !("type" in value)) return
     const node = value as Node // everything with a type in a syntax tree is a node
     if (node.type.startsWith("TS") && !/As|Satisfies|NonNull/.test(node.type)) return

@@ -2,11 +2,14 @@ import * as contracts from "@scorecard/contracts/feedback"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
 import { attachScreenshots, getAttachmentUrl, orphansJob, orphansSchedule } from "./screenshots.ts"
-import { presentOwnFeedback, presentReviewedFeedback } from "./feedback.ts"
+import {
+  presentOwnFeedback,
+  presentReviewedFeedback,
+  getOwnFeedback,
+  reviewFeedback,
+  submitFeedback,
+} from "./feedback.ts"
 import { feedbackList, feedbacks } from "./feedback.store.ts"
-import { getOwnFeedback } from "./feedback.ts"
-import { reviewFeedback } from "./feedback.ts"
-import { submitFeedback } from "./feedback.ts"
 
 type Feature = { routes: MountedRoute[]; jobs: HandledJob[]; schedules: JobSchedule[] }
 type Located = { actor: Actor; params: { id: string } }

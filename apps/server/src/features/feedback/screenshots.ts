@@ -15,8 +15,7 @@ import {
 import { useDailyQuota } from "#platform/fair-shares/index.ts"
 import { type CheckedImage, checkImage, removeOrphans as sweep } from "#platform/uploads/index.ts"
 import { type StoredAttachment, feedbacks, findAttachment, findUnreferencedKeys } from "./feedback.store.ts"
-import { getOwnFeedback } from "./feedback.ts"
-import { presentOwnFeedback } from "./feedback.ts"
+import { getOwnFeedback, presentOwnFeedback } from "./feedback.ts"
 
 /** The storage folder of feedback images. (rules/administration#screenshots) */
 const FOLDER = "product-feedback"

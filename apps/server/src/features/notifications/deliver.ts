@@ -11,10 +11,9 @@ import {
   type RetractedNotice,
   type RetractionAnnouncement,
 } from "./inbox.store.ts"
-import { activeRecipients, type Recipient } from "./settings.store.ts"
+import { activeRecipients, type Recipient, loadTypes, type TypeSettings } from "./settings.store.ts"
 import { isQuiet, wantsNotice } from "./settings.ts"
 import { loadNames, renderTemplates, type NotificationText } from "./render-template.ts"
-import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 /**
  * Delivers announcements to inboxes and by email, following the settings of their type and the preferences of their

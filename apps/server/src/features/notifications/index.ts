@@ -9,8 +9,7 @@ import {
   type Platform,
 } from "#platform/index.ts"
 import { createRelay, type Relay } from "#platform/outbox/index.ts"
-import { getType, listTypes, updateType } from "./settings.ts"
-import { chooseLanguage, getPreferences, updatePreferences } from "./settings.ts"
+import { getType, listTypes, updateType, chooseLanguage, getPreferences, updatePreferences } from "./settings.ts"
 import { deliver, retryAnnouncement } from "./deliver.ts"
 import { batchedMailJob, createMailQueue } from "./mails.ts"
 import * as inbox from "./inbox.ts"

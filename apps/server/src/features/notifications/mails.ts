@@ -13,9 +13,8 @@ import {
   type MailBatch,
 } from "./mail-batches.store.ts"
 import { maxSeparateNotices, MERGE_WINDOW, mergeNotices, type Notice, type RenderContext } from "./merge-notices.ts"
-import { activeRecipients } from "./settings.store.ts"
+import { activeRecipients, loadTypes, type TypeSettings } from "./settings.store.ts"
 import { isQuiet, wantsNotice } from "./settings.ts"
-import { loadTypes, type TypeSettings } from "./settings.store.ts"
 
 /** A mail before it is rendered. `link` is a path in the web client, an absolute URL, or null. */
 export type NotificationMail = {

@@ -12,8 +12,14 @@ import { localeOf } from "@scorecard/domain/languages"
 import type { Translate } from "@scorecard/domain/languages/translate"
 import { translatorOf } from "@scorecard/domain/languages/translators"
 import type { Announcement, Database } from "#platform/index.ts"
-import { employeeNames, proposedNames, type Names } from "./settings.store.ts"
-import { loadTypes, type Recipient, type TypeSettings } from "./settings.store.ts"
+import {
+  employeeNames,
+  proposedNames,
+  type Names,
+  loadTypes,
+  type Recipient,
+  type TypeSettings,
+} from "./settings.store.ts"
 
 export type NotificationText = { title: string; body: string }
 export type NotificationInput = Pick<Announcement, "type" | "data"> & { actor_id: string | null }

@@ -10,8 +10,7 @@ import {
   type Platform,
 } from "#platform/index.ts"
 import type { RemindersDeps, RemindersNeeds } from "./due-reminders.ts"
-import { previewReminder } from "./send.ts"
-import { sendLockReminders, sendMissingEvaluationReminders, sendReminderNow } from "./send.ts"
+import { previewReminder, sendLockReminders, sendMissingEvaluationReminders, sendReminderNow } from "./send.ts"
 
 export type Reminders = {
   routes: MountedRoute[]

@@ -1,7 +1,6 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Stack, Switch, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { previewLocks } from "../../api/endpoints.gen.ts"
-import { changeLocks, showLocks } from "../../api/endpoints.gen.ts"
+import { previewLocks, changeLocks, showLocks } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"

@@ -36,11 +36,12 @@ export function KpmBullets({ kpms, bands }: { kpms: readonly Kpm[]; bands: Snaps
 function Row({ name, total, children }: { name: string; total: number; children: React.ReactNode }) {
   return (
     <>
-      <Text size="sm" className="name">
+      {/* The chart's own sentence says the name and the score. */}
+      <Text size="sm" className="name" aria-hidden>
         {name}
       </Text>
       {children}
-      <Text size="sm" fw={650} ta="right" className="figures">
+      <Text size="sm" fw={650} ta="right" className="figures" aria-hidden>
         {formatScore(total)}
       </Text>
     </>

@@ -7,11 +7,9 @@ import { ModelFailure, askModel, type ModelFailureCode, type ModelTurn } from "#
 import { endAnswer, repeatQuestion, saveQuestion, type AnswerKey, type SavedQuestion } from "../answers.ts"
 import { findMessagesUpTo, type MessageDocument } from "../assistant.store.ts"
 import type { ChatDeps } from "../deps.ts"
-import { assertChatEnabled, requireOwnThread } from "../threads.ts"
+import { assertChatEnabled, requireOwnThread, presentMessage, presentThread } from "../threads.ts"
 import { requireModel } from "../settings.ts"
-import { presentMessage, presentThread } from "../threads.ts"
-import { runTool, skipTools } from "./tool-loop.ts"
-import { runToolLoop, systemPrompt } from "./tool-loop.ts"
+import { runTool, skipTools, runToolLoop, systemPrompt } from "./tool-loop.ts"
 import { createTools } from "./tools.ts"
 
 /** Receives an answer's progress while it is produced. */

@@ -4,9 +4,8 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { easternMonth, holds, type Actor, type Permission } from "@scorecard/domain"
 import { z } from "zod"
 import { explainBonus, loadPersonMonth } from "../capabilities/bonus.ts"
-import { explainLocking } from "../capabilities/explain.ts"
+import { explainLocking, explainTenure } from "../capabilities/explain.ts"
 import { rankEmployees, summarizeBsc } from "../capabilities/team.ts"
-import { explainTenure } from "../capabilities/explain.ts"
 import type { AssistantDeps } from "../deps.ts"
 
 type Arguments = Record<string, unknown>
