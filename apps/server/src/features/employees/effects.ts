@@ -1,6 +1,5 @@
 import { addMonths, easternMonth, getCycleId, monthId, type Actor, type YearMonth } from "@scorecard/domain"
-import type { LanguageCode } from "@scorecard/domain/languages"
-import { translatorOf } from "@scorecard/domain/languages/translators"
+import { type LanguageCode, translatorOf } from "@scorecard/domain/languages/translators"
 import { cycleIds, getSetup } from "#core/cycles/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
 import { languagesOf } from "#core/people/index.ts"

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { notificationType } from "@scorecard/contracts/notification-types"
-import type { LanguageCode } from "@scorecard/domain/languages"
-import { translatorOf } from "@scorecard/domain/languages/translators"
+import { type LanguageCode, translatorOf } from "@scorecard/domain/languages/translators"
 import { defineJob, handle, newId, timestamp, type HandledJob, type Platform, type Tx } from "#platform/index.ts"
 import { mailLink, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import {

@@ -8,9 +8,7 @@ import {
   type TemplateVariable,
 } from "@scorecard/contracts/notification-words"
 import { ENTRY_KINDS, formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain"
-import { localeOf } from "@scorecard/domain/languages"
-import type { Translate } from "@scorecard/domain/languages/translate"
-import { translatorOf } from "@scorecard/domain/languages/translators"
+import { localeOf, type Translate, translatorOf } from "@scorecard/domain/languages/translators"
 import type { Announcement, Database } from "#platform/index.ts"
 import {
   employeeNames,

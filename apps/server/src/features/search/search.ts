@@ -2,23 +2,11 @@ import type { AvailableMonths } from "@scorecard/contracts/available-months"
 import { KIND_PLURALS } from "@scorecard/contracts/notification-words"
 import type { SearchQuery, SearchResult } from "@scorecard/contracts/search"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
-import {
-  ENTRY_KINDS,
-  formatDate,
-  formatMonth,
-  holds,
-  mayOpen,
-  monthId,
-  PAGE_ACCESS,
-  type Actor,
-  type EntryKind,
-  type LockPage,
-  type PagePath,
-  type YearMonth,
-} from "@scorecard/domain"
-import { localeOf, type LanguageCode } from "@scorecard/domain/languages"
-import type { Translate } from "@scorecard/domain/languages/translate"
-import { translatorOf } from "@scorecard/domain/languages/translators"
+import { holds, mayOpen, PAGE_ACCESS, type Actor, type PagePath } from "@scorecard/domain/access"
+import { formatDate, formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
+import { localeOf, type LanguageCode, type Translate, translatorOf } from "@scorecard/domain/languages/translators"
+import type { LockPage } from "@scorecard/domain/locks"
+import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import type { Database, Platform } from "#platform/index.ts"
 import { SEARCHABLE_PAGES } from "./pages.ts"
 import { findEntries, findPeople, type FoundPerson } from "./search.store.ts"
