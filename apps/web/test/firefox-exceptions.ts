@@ -26,7 +26,7 @@ export const MAIN_JOURNEYS = [
   "home.journey.ts",
   "keyboard-entry.journey.ts",
   "dispute.journey.ts",
-  "closing-month.journey.ts",
+  "closed-month.journey.ts",
 ]
 
 export const describeException = ({ journey, test, check, reason }: FirefoxException) =>
