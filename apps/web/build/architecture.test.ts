@@ -89,6 +89,20 @@ test("messages files import only types, each other, and formatting helpers, so t
   expect(foreign).toEqual([])
 })
 
+test("what is loaded before the language has no messages: they would stay English", () => {
+  const textOf = new Map(sources.map(({ file, text }) => [file, text]))
+  const loaded = new Set<string>()
+  const load = (file: string): void => {
+    if (loaded.has(file)) return
+    loaded.add(file)
+    for (const [, target = ""] of (textOf.get(file) ?? "").matchAll(/^(?:import|export) (?!type )[^"(]*"(\.[^"]+)"/gm))
+      load(join(dirname(file), target))
+  }
+  load("main.tsx")
+  expect(loaded).toContain("lib/format.ts")
+  expect([...loaded].filter(isMessages)).toEqual([])
+})
+
 test("every form uses the shared one, which marks refused fields, focuses the first and shows a message next to the buttons", () => {
   const own = sources.filter(({ file, text }) => file !== "ui/form.tsx" && /<form\b|\bapplyFieldErrors\(/.test(text))
   expect(own.map(({ file }) => file).filter((file) => file !== "lib/apply-field-errors.ts")).toEqual([])

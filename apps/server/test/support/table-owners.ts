@@ -116,6 +116,8 @@ export const READERS: Record<string, readonly string[]> = {
     "features/visibility",
     "features/what-if",
   ],
+  // What several features mail is written in the recipient's language.
+  notification_preferences: ["core/people"],
   employee_assignments: ["core/calendar", "features/employees"],
   departments: [
     "core/calendar",

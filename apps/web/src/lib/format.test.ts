@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { formatAgo, formatDeadline, formatMoment, formatTimeInZone, formatTimeOfDay } from "./format.ts"
+import { formatAgo, formatMoment, formatTimeOfDay } from "./format.ts"
+import { formatDeadline, formatTimeInZone } from "./zoned-times.ts"
 
 test("a deadline is shown in Eastern time, in summer and in winter", () => {
   expect(formatDeadline("2026-11-24T17:00:00.000Z")).toBe("Tue, Nov 24, 2026, 12:00 PM Eastern")

@@ -4,17 +4,16 @@
  */
 
 import { locale } from "./language.ts"
-import { messages } from "./messages.ts"
 
-const ZONE = "America/New_York"
+export const ZONE = "America/New_York"
 const score = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" })
 const month = new Intl.DateTimeFormat(locale, { month: "long", year: "numeric", timeZone: "UTC" })
 const shortMonth = new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" })
-const CLOCK = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" } as const
+/** A day and a time of day. */
+export const CLOCK = { day: "numeric", month: "short", year: "numeric", hour: "numeric", minute: "2-digit" } as const
 const moment = new Intl.DateTimeFormat(locale, { ...CLOCK, timeZoneName: "short" })
-const deadline = new Intl.DateTimeFormat(locale, { ...CLOCK, weekday: "short", timeZone: ZONE })
 const timeOfDay = new Intl.DateTimeFormat(locale, { hour: "numeric", minute: "2-digit", timeZone: "UTC" })
 const shortDay = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", timeZone: "UTC" })
 const easternDay = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE })
@@ -60,11 +59,6 @@ export function formatAgo(timestamp: string, now = Date.now()): string {
   return passed >= MINUTE_MS ? ago.format(-Math.floor(passed / MINUTE_MS), "minute") : ago.format(0, "second")
 }
 
-/** A lock or deadline, in the same zone for everyone: `Tue, Nov 24, 2026, 12:00 PM Eastern`. */
-export function formatDeadline(timestamp: string | null | undefined): string {
-  return timestamp ? messages.format.eastern(deadline.format(new Date(timestamp))) : NOTHING
-}
-
 /** A time of day as settings have it: `18:00` is `6:00 PM`. Show its zone next to it. */
 export function formatTimeOfDay(time: string): string {
   const date = new Date(`1970-01-01T${time}Z`)
@@ -72,17 +66,13 @@ export function formatTimeOfDay(time: string): string {
   return Number.isNaN(date.getTime()) ? time : timeOfDay.format(date)
 }
 
-/** A time of day in a zone that is named: `12:00 PM Eastern`, `6:00 PM Philippines Time`. */
-export function formatTimeInZone(time: string, zone = ZONE): string {
-  return zone === ZONE ? messages.format.eastern(formatTimeOfDay(time)) : `${formatTimeOfDay(time)} ${zoneName(zone)}`
-}
-
 /** The name of the reader's own zone, for fields with a local time: `Eastern Standard Time`. */
 export function localZone(): string {
   return zoneName(undefined, "long")
 }
 
-function zoneName(timeZone: string | undefined, timeZoneName: "long" | "shortGeneric" = "shortGeneric"): string {
+/** The name of a time zone, by default the reader's own. */
+export function zoneName(timeZone: string | undefined, timeZoneName: "long" | "shortGeneric" = "shortGeneric"): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName }).formatToParts(new Date())
   return parts.find(({ type }) => type === "timeZoneName")?.value ?? timeZone ?? ""
 }

@@ -37,7 +37,7 @@ export function keepFocus(): () => void {
     if (document.getElementById("root")?.contains(target)) below = place
   }
   const onPress = () => {
-    // A click beside everything focuses nothing, as it should.
+    // A click on nothing focuses nothing, as it should.
     place = working = null
   }
   const restore = () => {

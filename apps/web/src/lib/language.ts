@@ -8,6 +8,7 @@ import type { Translate } from "@scorecard/domain/languages/translate"
  */
 
 const CHOICE_KEY = "scorecard.language"
+const SIGN_IN_CHOICE_KEY = "scorecard.language-at-sign-in"
 
 /** The language of this page. */
 export const language: LanguageCode = findLanguage([chosenLanguage(), ...navigator.languages]) ?? "en"
@@ -18,6 +19,19 @@ export const locale = localeOf(language)
 export function switchLanguage(code: LanguageCode): void {
   localStorage.setItem(CHOICE_KEY, code)
   if (code !== language) location.reload()
+}
+
+/** On the sign-in page, for whoever signs in next in this tab. */
+export function switchLanguageAtSignIn(code: LanguageCode): void {
+  sessionStorage.setItem(SIGN_IN_CHOICE_KEY, code)
+  switchLanguage(code)
+}
+
+/** The choice of the sign-in page, once. Null for none. */
+export function takeSignInChoice(): LanguageCode | null {
+  const code = findLanguage([sessionStorage.getItem(SIGN_IN_CHOICE_KEY) ?? ""])
+  sessionStorage.removeItem(SIGN_IN_CHOICE_KEY)
+  return code
 }
 
 type Copy = Readonly<Record<string, unknown>>
@@ -50,7 +64,7 @@ export function localized<M extends Copy>(name: string, english: M): M {
 }
 
 /** What this browser's user chose, empty for no choice. */
-export function chosenLanguage(): string {
+function chosenLanguage(): string {
   // Unit tests of shared functions run without a browser.
   return typeof document === "undefined" ? "" : (localStorage.getItem(CHOICE_KEY) ?? "")
 }

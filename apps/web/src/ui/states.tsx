@@ -10,7 +10,7 @@ const MS_PER_SECOND = 1_000
 /** Shown while something loads. What comes after it on the page waits for it: see theme.css. */
 export function Loading({ lines = 4 }: { lines?: number }) {
   return (
-    <Stack gap="sm" role="status" aria-label={messages.states.loading} data-loading>
+    <Stack gap="sm" role="status" aria-label={messages.states.loading} data-first-load>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={line === 0 ? 28 : 44} radius="md" />
       ))}

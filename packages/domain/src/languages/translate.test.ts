@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { createTranslator } from "./translate.ts"
+import { createTranslator, fill } from "./translate.ts"
 
 const translate = createTranslator(
   {
@@ -52,5 +52,25 @@ describe("createTranslator", () => {
   it("takes a long text of many sentences in a moment", () => {
     const text = Array.from({ length: 200 }, (_, at) => `Sentence ${at} of many.`).join(" ")
     expect(translate(text)).toBe(text)
+  })
+
+  it("takes a long text of unknown sentences with labels in a moment", () => {
+    const labeled = createTranslator({ "{0}: {1}": "{0}: {1}", people: "personas" }, "es-US")
+    const text = Array.from({ length: 200 }, (_, at) => `Label${at}: value${at}.`).join(" ")
+    expect(labeled(text)).toBe(text)
+    expect(labeled("people: 3")).toBe("personas: 3")
+  })
+
+  it("leaves abbreviations and initials in names", () => {
+    const active = createTranslator({ "{0} is inactive.": "La ficha de {0} está inactiva." }, "es-US")
+    expect(active("Ma. Cristina Reyes is inactive.")).toBe("La ficha de Ma. Cristina Reyes está inactiva.")
+    expect(active("Juan D. Cruz is inactive.")).toBe("La ficha de Juan D. Cruz está inactiva.")
+  })
+})
+
+describe("fill", () => {
+  it("puts values in as they are", () => {
+    expect(fill(translate("There is no {0}."), ["people"])).toBe("No hay people.")
+    expect(fill("{1} of {0}", [3, "two"])).toBe("two of 3")
   })
 })

@@ -8,8 +8,12 @@ export type Translate = (english: string) => string
 type Pattern = { parts: readonly string[]; quoted: readonly boolean[]; translation: string }
 
 const HOLE = /(?<!\{)\{(\d+)\}(?!\})/
-/** The end of a sentence before another one. */
-const BETWEEN_SENTENCES = /(?<=[.?!]["”)]?) (?=[\p{Lu}“"])/u
+/** The end of a sentence before another one. "Ma. Cristina" and "J. Reyes" are names. */
+const BETWEEN_SENTENCES = /(?<=[.?!]["”)]?)(?<!(?:^|[^\p{L}])\p{Lu}\p{Ll}{0,2}\.) (?=[\p{Lu}“"])/u
+/** Longer texts are not the service's. */
+const MAX_LENGTH = 5_000
+/** A value in a value in a value. */
+const MAX_DEPTH = 3
 const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December"
 const MONTH = new RegExp(`^(${MONTHS}) (\\d{4})$`)
 const DATE = new RegExp(`^(${MONTHS}) (\\d{1,2}), (\\d{4})$`)
@@ -27,37 +31,56 @@ export function createTranslator(translations: Translations, locale: string): Tr
     .map(([english, translation]) => toPattern(english, translation))
     .toSorted((a, b) => lengthOf(b) - lengthOf(a))
 
-  const known = (text: string, isValueAllowed: (value: string) => boolean): string | null => {
+  /** What was translated for one text: its parts come back many times. */
+  type Memo = Map<string, string>
+  const known = (text: string, depth: number, memo: Memo, isValueAllowed = isOneSentence): string | null => {
     const same = exact.get(text)
     if (same !== undefined) return same
     for (const { parts, quoted, translation } of patterns) {
       const values = match(parts, text)
       if (!values?.every((value, at) => quoted[at] || isValueAllowed(value))) continue
-      const translated = values.map((value, at) => (quoted[at] ? value : translate(value)))
-      return translation.replaceAll(new RegExp(HOLE, "g"), (_, at: string) => translated[Number(at)] ?? "")
+      return fill(
+        translation,
+        values.map((value, at) => (quoted[at] ? value : translateText(value, depth + 1, memo))),
+      )
     }
     return null
   }
-  const translate = (text: string): string => {
-    const date = formatDates(text, locale)
-    if (date !== null) return date
-    const whole = known(text, (value) => !BETWEEN_SENTENCES.test(value))
+  const translateText = (text: string, depth: number, memo: Memo): string => {
+    const found = memo.get(text)
+    if (found !== undefined) return found
+    const translated = depth > MAX_DEPTH ? text : (formatDates(text, locale) ?? translateSentences(text, depth, memo))
+    memo.set(text, translated)
+    return translated
+  }
+  const translateSentences = (text: string, depth: number, memo: Memo): string => {
+    const whole = known(text, depth, memo)
     if (whole !== null) return whole
     const sentences = text.split(BETWEEN_SENTENCES)
     if (sentences.length === 1) return text
-    const joined = translateInRuns(sentences)
-    return joined === text ? (known(text, () => true) ?? text) : joined
+    const joined = translateInRuns(sentences, depth, memo)
+    return joined === text ? (known(text, depth, memo, (value) => value !== "") ?? text) : joined
   }
   /** Translates the longest known run of sentences at the start, then the rest. */
-  const translateInRuns = (sentences: readonly string[]): string => {
+  const translateInRuns = (sentences: readonly string[], depth: number, memo: Memo): string => {
     const [first = ""] = sentences
     for (let count = sentences.length - 1; count > 0; count--) {
-      const run = known(sentences.slice(0, count).join(" "), (value) => !BETWEEN_SENTENCES.test(value))
-      if (run !== null) return `${run} ${translate(sentences.slice(count).join(" "))}`
+      const run = known(sentences.slice(0, count).join(" "), depth, memo)
+      if (run !== null) return `${run} ${translateText(sentences.slice(count).join(" "), depth, memo)}`
     }
-    return `${first} ${translate(sentences.slice(1).join(" "))}`
+    return `${first} ${translateText(sentences.slice(1).join(" "), depth, memo)}`
   }
-  return translate
+  return (text) => (text.length > MAX_LENGTH ? text : translateText(text, 0, new Map()))
+}
+
+const isOneSentence = (value: string): boolean => !BETWEEN_SENTENCES.test(value)
+
+/**
+ * Puts values into the holes of a text as they are: `fill(translate("Evaluate {0}"), [name])` never translates a name,
+ * where `translate` of the whole sentence would if the name were a word of the product.
+ */
+export function fill(text: string, values: readonly (string | number)[]): string {
+  return text.replaceAll(new RegExp(HOLE, "g"), (_, at: string) => String(values[Number(at)] ?? ""))
 }
 
 function toPattern(english: string, translation: string): Pattern {

@@ -5,7 +5,7 @@ import { translations as spanish } from "./translations/es.ts"
 
 /** What the service needs to write in a language; the client loads only its own one. */
 export { findLanguage, localeOf, type LanguageCode } from "./index.ts"
-export type { Translate } from "./translate.ts"
+export { fill, type Translate } from "./translate.ts"
 
 const TRANSLATIONS: Readonly<Record<TranslatedLanguage, Translations>> = { es: spanish, fil: filipino }
 const created = new Map<TranslatedLanguage, Translate>()

@@ -58,9 +58,9 @@ test("each recipient is notified in their own language, in the app and by email"
 test("what super admins wrote instead of our wording stays as it is", async () => {
   const amina = await addSpeakerOf("es")
   const type = `/v1/system/notifications/types/${ENTRY_TYPE}` as const
-  await admin.patch(type, { title_template: "Look: {{kind}}" })
+  await admin.patch(type, { title_template: "Close {{kind}}" })
   await announceAndDeliver(world, [amina])
-  expect((await getNewestNotification(amina)).title).toBe("Look: evaluación lado a lado")
+  expect((await getNewestNotification(amina)).title).toBe("Close evaluación lado a lado")
   await admin.patch(type, { title_template: null })
 })
 

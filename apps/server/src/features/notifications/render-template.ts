@@ -1,9 +1,11 @@
+import { NOTIFICATION_TYPES } from "@scorecard/contracts/notification-types"
 import {
   FEEDBACK_CATEGORY_NAMES,
   FEEDBACK_STATUS_NAMES,
   FIELD_NAMES,
   KIND_NAMES,
   KIND_PLURALS,
+  MERGED_NOTICES,
   RESTORED_ENTRY,
   type TemplateVariable,
 } from "@scorecard/contracts/notification-words"
@@ -43,14 +45,23 @@ export async function loadNames(
  */
 export function renderTemplates(type: Templates, known: RenderInput): NotificationText {
   const translate = translatorFor(known.recipient)
+  const translateOurs = (template: string) => (OUR_TEMPLATES.has(template) ? translate(template) : template)
   const { title_template, body_template } = chooseTemplates(type, known)
-  const title = fillTemplate(translate(title_template), (name) => renderVariable(name, known))
+  const title = fillTemplate(translateOurs(title_template), (name) => renderVariable(name, known))
   const line = title.replaceAll(/[\s\p{Cc}]+/gu, " ").trim()
   return {
     title: line.slice(0, MAX_TITLE_LENGTH).toWellFormed(),
-    body: fillTemplate(appendCount(translate(body_template), known), (name) => renderVariable(name, known)).trim(),
+    body: fillTemplate(appendCount(translateOurs(body_template), known), (name) => renderVariable(name, known)).trim(),
   }
 }
+
+/** The wording that super admins have not replaced. */
+const OUR_TEMPLATES: ReadonlySet<string> = new Set(
+  [...NOTIFICATION_TYPES, ...Object.values(MERGED_NOTICES), RESTORED_ENTRY].flatMap((type) => [
+    type.title_template,
+    type.body_template,
+  ]),
+)
 
 /** Translates into the recipient's language. */
 export function translatorFor({ language }: Partial<Pick<Recipient, "language">>): Translate {

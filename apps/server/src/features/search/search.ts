@@ -2,9 +2,15 @@ import type { AvailableMonths } from "@scorecard/contracts/available-months"
 import { KIND_PLURALS } from "@scorecard/contracts/notification-words"
 import type { SearchQuery, SearchResult } from "@scorecard/contracts/search"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
-import { holds, mayOpen, PAGE_ACCESS, type Actor, type PagePath } from "@scorecard/domain/access"
+import { holds, mayOpen, PAGE_ACCESS, SUPER_ADMIN, type Actor, type PagePath } from "@scorecard/domain/access"
 import { formatDate, formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import { localeOf, type LanguageCode, type Translate, translatorOf } from "@scorecard/domain/languages/translators"
+import {
+  fill,
+  localeOf,
+  type LanguageCode,
+  type Translate,
+  translatorOf,
+} from "@scorecard/domain/languages/translators"
 import type { LockPage } from "@scorecard/domain/locks"
 import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import type { Database, Platform } from "#platform/index.ts"
@@ -82,45 +88,52 @@ export async function search(
   return { items: items.slice(0, limit) }
 }
 
+/** The verb is the first word; "liam unlock" is understood, too. */
 function parse(q: string): { verb: Verb | null; text: string } {
-  const words = q.toLowerCase().split(/\s+/)
-  for (const verb of Object.keys(VERBS) as Verb[]) {
-    const at = words.findIndex((word) => VERBS[verb].some((each) => each === word))
-    if (at >= 0) return { verb, text: words.toSpliced(at, 1).join(" ") }
-  }
-  return { verb: null, text: q }
+  const [first = "", ...rest] = q.toLowerCase().split(/\s+/)
+  const verb = (Object.keys(VERBS) as Verb[]).find((each) => VERBS[each].some((word) => word === first)) ?? null
+  if (verb !== null) return { verb, text: rest.join(" ") }
+  const [last = "", ...before] = [rest.at(-1), first, ...rest.slice(0, -1)]
+  return VERBS.unlock.some((word) => word === last) ? { verb: "unlock", text: before.join(" ") } : { verb, text: q }
 }
 
 /** What is to be unlocked, as far as the text says it. */
 type UnlockDetails = { page: LockPage | null; month: NamedMonth | null }
 const NO_DETAILS: UnlockDetails = { page: null, month: null }
 
-/** The beginnings of the words that name what locks close. */
+/** What names a page that locks close: one of these words, or at least four letters of it. */
 const LOCK_PAGE_WORDS: Record<LockPage, readonly string[]> = {
-  sbs: ["sbs", "side"],
-  non_sbs: ["non"],
+  sbs: ["sbs", "side-by-side"],
+  non_sbs: ["non-sbs"],
   atw: ["atw", "attitude", "actitud"],
   attendance: ["attendance", "asistencia"],
   productivity: ["productivity", "productividad"],
-  additional_points: ["additional", "points", "puntos"],
-  incidents: ["incident", "incidente"],
-  task_delivery: ["task", "delivery", "tarea", "entrega"],
+  additional_points: ["points", "puntos"],
+  incidents: ["incidents", "incidentes"],
+  task_delivery: ["delivery", "tasks", "tareas"],
+}
+const MIN_PAGE_LETTERS = 4
+
+/** "liam attendance october": the person, and what the words at the end name. */
+function splitDetails(text: string, language: LanguageCode): { text: string; details: UnlockDetails } {
+  const words = text.split(" ")
+  const details = { ...NO_DETAILS }
+  let year: number | null = null
+  for (let word = words.at(-1); word !== undefined && words.length > 1; word = words.at(-1)) {
+    const page = findLockPage(word)
+    const month = namedMonth(word, language)
+    if (details.page === null && page) details.page = page
+    else if (details.month === null && month) details.month = { ...month, year }
+    else if (year === null && /^20\d\d$/.test(word)) year = Number(word)
+    else break
+    words.pop()
+  }
+  return { text: words.join(" "), details }
 }
 
-/** "liam attendance october": the person, and what the other words name. */
-function splitDetails(text: string, language: LanguageCode): { text: string; details: UnlockDetails } {
-  const details = { ...NO_DETAILS }
-  const rest = text.split(" ").filter((word) => {
-    const isBeginning = (each: string) =>
-      word.startsWith(each) || (word.length >= MIN_MONTH_LETTERS && each.startsWith(word))
-    const page = (Object.keys(LOCK_PAGE_WORDS) as LockPage[]).find((key) => LOCK_PAGE_WORDS[key].some(isBeginning))
-    if (page) details.page = page
-    else if (/^20\d\d$/.test(word) && details.month) details.month = { ...details.month, year: Number(word) }
-    else if (namedMonth(word, language)) details.month = namedMonth(word, language)
-    else return true
-    return false
-  })
-  return { text: rest.join(" "), details }
+function findLockPage(word: string): LockPage | undefined {
+  const isNamed = (name: string) => name === word || (word.length >= MIN_PAGE_LETTERS && name.startsWith(word))
+  return (Object.keys(LOCK_PAGE_WORDS) as LockPage[]).find((page) => LOCK_PAGE_WORDS[page].some(isNamed))
 }
 
 function maySee({ actor, hidden }: Reader, path: PagePath): boolean {
@@ -143,14 +156,14 @@ function linkOfPerson(reader: Reader, employeeId: string): string | null {
 }
 
 /** The kinds in which new entries are offered, and the verb that finds each. */
-const ENTRY_ACTIONS: readonly { kind: EntryKind; verb: Verb; title: (name: string) => string }[] = [
-  { kind: "sbs", verb: "evaluate", title: (name) => `Evaluate ${name} (side-by-side)` },
-  { kind: "non_sbs", verb: "evaluate", title: (name) => `Evaluate ${name} (Non-SBS)` },
-  { kind: "attendance", verb: "add", title: (name) => `Add an attendance issue for ${name}` },
-  { kind: "productivity", verb: "add", title: (name) => `Add a productivity issue for ${name}` },
-  { kind: "atw", verb: "add", title: (name) => `Add an ATW entry for ${name}` },
-  { kind: "additional_points", verb: "add", title: (name) => `Add additional points for ${name}` },
-  { kind: "incidents", verb: "add", title: (name) => `Add an incident for ${name}` },
+const ENTRY_ACTIONS: readonly { kind: EntryKind; verb: Verb; title: string }[] = [
+  { kind: "sbs", verb: "evaluate", title: "Evaluate {0} (side-by-side)" },
+  { kind: "non_sbs", verb: "evaluate", title: "Evaluate {0} (Non-SBS)" },
+  { kind: "attendance", verb: "add", title: "Add an attendance issue for {0}" },
+  { kind: "productivity", verb: "add", title: "Add a productivity issue for {0}" },
+  { kind: "atw", verb: "add", title: "Add an ATW entry for {0}" },
+  { kind: "additional_points", verb: "add", title: "Add additional points for {0}" },
+  { kind: "incidents", verb: "add", title: "Add an incident for {0}" },
 ]
 
 /** Entries about someone else of the pool, whose months are scored. Without a verb, only those that are usual. */
@@ -165,16 +178,14 @@ function entriesAbout(reader: Reader, person: FoundPerson, verb: Verb | null): S
   }).map(({ kind, title }) => ({
     kind: "action",
     key: `entry of ${kind} for ${employee_id}`,
-    title: reader.say(title(name)),
+    title: fill(reader.say(title), [name]),
     subtitle: null,
     link: `/entries/${kind}?entry=new&employee=${employee_id}`,
   }))
 }
 
-const UNLOCKING_LEVEL = 5
-
 function mayUnlock(reader: Reader): boolean {
-  return reader.actor.access_level === UNLOCKING_LEVEL && maySee(reader, "/locks")
+  return reader.actor.access_level === SUPER_ADMIN && maySee(reader, "/locks")
 }
 
 function unlockOf(
@@ -187,7 +198,7 @@ function unlockOf(
   const month = named ? latest(named, available.max) : available.items.find(({ status }) => status === "final")
   const parts = [...(page ? [LOCK_PAGE_NAMES[page]] : []), ...(named && month ? [formatMonth(month)] : [])]
   const what = parts.map(reader.say).join(", ")
-  const title = reader.say(`Grant an unlock for ${name}`)
+  const title = fill(reader.say("Grant an unlock for {0}"), [name])
   const link = `/locks?grant=new&employee=${employee_id}${page ? `&kind=${page}` : ""}${month ? `&month=${monthId(month)}` : ""}`
   return [{ kind: "action", key: `unlock ${employee_id}`, title, subtitle: what === "" ? null : what, link }]
 }
@@ -198,11 +209,10 @@ function latest({ month, year }: NamedMonth, max: YearMonth): YearMonth {
 }
 
 type FoundMonth = AvailableMonths["items"][number]
-const CLOSING_LEVEL = 5
 
 function actionsOfMonth(reader: Reader, { status, ...month }: FoundMonth, verb: Verb | null): SearchResult[] {
   const isOffered = verb === "close" || verb === null
-  if (!isOffered || status === "final" || reader.actor.access_level < CLOSING_LEVEL) return []
+  if (!isOffered || status === "final" || reader.actor.access_level < SUPER_ADMIN) return []
   if (!maySee(reader, "/months")) return []
   const id = monthId(month)
   const title = reader.say(`Close ${formatMonth(month)}`)

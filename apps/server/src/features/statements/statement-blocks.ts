@@ -3,7 +3,13 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { StatementPaper } from "@scorecard/contracts/statements"
 import { formatInstant, formatMonth } from "@scorecard/domain"
-import { localeOf, type LanguageCode, type Translate, translatorOf } from "@scorecard/domain/languages/translators"
+import {
+  fill,
+  localeOf,
+  type LanguageCode,
+  type Translate,
+  translatorOf,
+} from "@scorecard/domain/languages/translators"
 import type { BonusCheck } from "@scorecard/domain/scoring"
 import type { PayrollFacts } from "#core/months/index.ts"
 import type { Block, PdfDocument } from "./pdf/index.ts"
@@ -54,7 +60,7 @@ export function buildStatement(input: StatementInput): PdfDocument {
   const wording = wordingOf(language)
   const { say } = wording
   return {
-    title: say(`Statement for ${figures.name}, ${formatMonth(figures)}, version ${version.version}`),
+    title: fill(say("Statement for {0}, {1}, version {2}"), [figures.name, say(formatMonth(figures)), version.version]),
     language: localeOf(language),
     author: "Scorecard Platform",
     date: version.finalized_at,

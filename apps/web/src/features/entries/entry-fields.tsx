@@ -9,24 +9,24 @@ import { TaskPicker } from "./task-picker.tsx"
 import { ISSUE_TYPES, optionsOf, SEVERITIES } from "./labels.ts"
 import { messages } from "./messages/index.ts"
 
-type FieldsProps = { form: EntryForm }
+type FieldsProps = { form: EntryForm; isFixed: boolean }
 
 /** A kind's own fields: everything but the person, the date, the checklist and the remarks. */
-export function EntryFields({ kind, form, day }: FieldsProps & { kind: EntryKind; day: string }) {
-  return FIELDS[kind]({ form, day })
+export function EntryFields({ kind, form, day, isFixed }: FieldsProps & { kind: EntryKind; day: string }) {
+  return FIELDS[kind]({ form, day, isFixed })
 }
 
 const FIELDS: Record<EntryKind, (props: FieldsProps & { day: string }) => ReactNode> = {
-  sbs: ({ form }) => <EvaluationFields form={form} />,
-  non_sbs: ({ form }) => <EvaluationFields form={form} />,
+  sbs: (props) => <EvaluationFields {...props} />,
+  non_sbs: (props) => <EvaluationFields {...props} />,
   atw: (props) => <AtwFields {...props} />,
-  attendance: ({ form }) => <AttendanceFields form={form} />,
-  productivity: ({ form }) => <ProductivityFields form={form} />,
+  attendance: (props) => <AttendanceFields {...props} />,
+  productivity: (props) => <ProductivityFields {...props} />,
   additional_points: (props) => <AdditionalPointsFields {...props} />,
-  incidents: ({ form }) => <IncidentFields form={form} />,
+  incidents: (props) => <IncidentFields {...props} />,
 }
 
-function EvaluationFields({ form }: FieldsProps) {
+function EvaluationFields({ form, isFixed }: FieldsProps) {
   const { auditors_na, employee_id } = form.values
   return (
     <Stack gap="sm">
@@ -34,6 +34,7 @@ function EvaluationFields({ form }: FieldsProps) {
         value={form.values.task_id}
         onChange={(id) => form.setFieldValue("task_id", id)}
         employeeId={employee_id}
+        isFirst={isFixed}
         error={form.errors["task_id"]}
       />
       <Group align="flex-start" grow>

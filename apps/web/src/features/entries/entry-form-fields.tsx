@@ -31,7 +31,7 @@ export function EntryFormFields({ kind, isFixed, state }: EntryFormFieldsProps) 
     <>
       <WhomAndWhen kind={kind} isFixed={isFixed} state={state} />
       <LockHint kind={kind} day={day} />
-      <EntryFields kind={kind} form={form} day={day} />
+      <EntryFields kind={kind} form={form} day={day} isFixed={isFixed} />
       {asking.isLoading && <Loading lines={3} />}
       {asking.error !== null && <Failure error={asking.error} />}
       {rubric && (

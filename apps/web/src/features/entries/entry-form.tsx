@@ -20,7 +20,7 @@ type EntryFormProps = {
   /** The person that a new entry is about, if known. */
   employeeId?: string
   /** The form is one of several, which are filled in one after the other: their people are fixed, their task is kept. */
-  walk?: { isLast: boolean; taskId: string | null; onSkip: () => void }
+  walk?: { isLast: boolean; isOnly: boolean; taskId: string | null; onSkip: () => void }
   onDone: (entry: EntryView) => void
   onCancel: () => void
 }
@@ -31,10 +31,11 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
   const place = useRef<HTMLDivElement>(null)
   const state = useEntryForm(kind, entry, { employee_id: employeeId ?? null, task_id: walk?.taskId ?? null })
   const isWalk = walk !== undefined
+  const isTaskKept = walk !== undefined && walk.taskId !== null
   useEffect(() => {
     // The drawer stays, so nothing else moves to the top of the next person's form.
-    if (isWalk) focusFirst(place.current)
-  }, [isWalk])
+    if (isWalk) focusFirst(place.current, isTaskKept)
+  }, [isWalk, isTaskKept])
   const { form, rubric, asking } = state
   const day = form.values[dateField]
 
@@ -51,7 +52,7 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
       onSaved: (saved) => {
         showSaved(saved)
         state.startOver(again)
-        focusFirst(place.current)
+        place.current?.querySelector<HTMLElement>("input")?.focus()
       },
     })
   }
@@ -80,11 +81,11 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
         )}
         <FormNote>{(failure) => (isLock(failure) ? <LockedNote failure={failure} /> : null)}</FormNote>
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" disabled={walk && state.isSaving} onClick={onCancel}>
             {walk ? messages.entryForm.stop : messages.entryForm.close}
           </Button>
-          {walk && (
-            <Button variant="default" onClick={walk.onSkip}>
+          {walk && !walk.isOnly && (
+            <Button variant="default" disabled={state.isSaving} onClick={walk.onSkip}>
               {messages.entryForm.skip}
             </Button>
           )}
@@ -107,10 +108,9 @@ export function EntryForm({ kind, entry, employeeId, walk, onDone, onCancel }: E
   )
 }
 
-/** The first field that still needs something, or else the first one. */
-function focusFirst(place: HTMLElement | null): void {
-  const fields = [...(place?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])]
-  const field = fields.find(({ value }) => value === "") ?? fields[0]
+/** The person is fixed: the task, or if it is kept from the form before, what comes after it. */
+function focusFirst(place: HTMLElement | null, isTaskKept: boolean): void {
+  const field = place?.querySelector<HTMLElement>(`[data-path="${isTaskKept ? "quantity_score" : "task_id"}"]`)
   field?.scrollIntoView({ block: "center" })
   field?.focus()
 }
@@ -129,7 +129,7 @@ function RestoredNote({ onDrop }: { onDrop: () => void }) {
 }
 
 function labelOfSave(entry: EntryView | null, walk: EntryFormProps["walk"]): string {
-  if (walk) return walk.isLast ? messages.entryForm.saveAndFinish : messages.entryForm.saveAndNext
+  if (walk && !walk.isOnly) return walk.isLast ? messages.entryForm.saveAndFinish : messages.entryForm.saveAndNext
   return entry ? messages.entryForm.saveChanges : messages.entryForm.saveEntry
 }
 

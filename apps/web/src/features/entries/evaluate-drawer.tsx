@@ -46,7 +46,7 @@ export function EvaluateDrawer({ due, onClose }: EvaluateProps) {
         kind={kind}
         entry={null}
         employeeId={employee_id}
-        walk={{ isLast, taskId, onSkip: proceed }}
+        walk={{ isLast, isOnly: all.length === 1, taskId, onSkip: proceed }}
         onDone={(saved) => {
           if ("task_id" in saved) setTaskId(saved.task_id)
           proceed()

@@ -1,6 +1,7 @@
 import { Alert, List, Stack, Text } from "@mantine/core"
 import { IconLock } from "@tabler/icons-react"
-import { formatDay, formatDeadline, formatMonth, parseMonthId } from "../../lib/format.ts"
+import { formatDay, formatMonth, parseMonthId } from "../../lib/format.ts"
+import { formatDeadline } from "../../lib/zoned-times.ts"
 import { isLockCode, LOCK_CODE_LABELS, LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import { useMe } from "../../lib/me.ts"
 import { CallFailed } from "../../lib/problem.ts"

@@ -21,11 +21,13 @@ type TaskPickerProps = {
   onChange: (taskId: string | null) => void
   /** Tasks of this person's department come first. */
   employeeId: string | null
+  /** It is the first field to fill in. */
+  isFirst?: boolean
   error?: React.ReactNode
 }
 
 /** A task of the catalog. An entry keeps its task, even an inactive one. */
-export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerProps) {
+export function TaskPicker({ value, onChange, employeeId, isFirst = false, error }: TaskPickerProps) {
   const [typed, setTyped] = useState("")
   const department = useDepartmentOf(employeeId)
   const departmentName = useDepartmentNames()
@@ -63,6 +65,7 @@ export function TaskPicker({ value, onChange, employeeId, error }: TaskPickerPro
       nothingFoundMessage={found.isFetching ? messages.taskPicker.searching : messages.taskPicker.noSuchTask}
       rightSection={found.isFetching ? <Loader size={14} /> : undefined}
       data-path="task_id"
+      data-autofocus={isFirst || undefined}
       error={error}
     />
   )

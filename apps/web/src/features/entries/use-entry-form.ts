@@ -30,7 +30,9 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null, known: Kn
   const itemIds = rubric?.items.map(({ item_id }) => item_id) ?? null
 
   const restoreDraft = useEffectEvent(() => {
-    if (draft.before) form.setValues(restored(draft.before))
+    // The draft of a known person may name another one, who was chosen in the form.
+    if (draft.before)
+      form.setValues({ ...restored(draft.before), ...(known.employee_id && { employee_id: known.employee_id }) })
   })
   useEffect(() => restoreDraft(), [])
 
@@ -89,7 +91,7 @@ export function useEntryForm(kind: EntryKind, entry: EntryView | null, known: Kn
     /** An empty form, for the same person and day in a series. */
     startOver(again: Partial<EntryValues> = {}) {
       draft.forget()
-      begin(entry ? valuesOf(entry) : { ...emptyValues(), ...again })
+      begin(entry ? valuesOf(entry) : { ...emptyValues(), ...known, ...again })
     },
   }
 }

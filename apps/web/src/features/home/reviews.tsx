@@ -1,14 +1,8 @@
 import { Group, Stack, Text, VisuallyHidden, Button } from "@mantine/core"
 import type { HomeReviews } from "@scorecard/contracts/home"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
-import {
-  formatDay,
-  formatDeadline,
-  formatMonth,
-  formatScore,
-  formatShortDay,
-  type YearMonth,
-} from "../../lib/format.ts"
+import { formatDay, formatMonth, formatScore, formatShortDay, type YearMonth } from "../../lib/format.ts"
+import { formatDeadline } from "../../lib/zoned-times.ts"
 import { addMonths, formatShortMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { Explained } from "../../ui/glossary/explained.tsx"

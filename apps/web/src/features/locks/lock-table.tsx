@@ -1,6 +1,7 @@
 import { Badge, ScrollArea, Stack, Table, Text, VisuallyHidden } from "@mantine/core"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
-import { formatDeadline, formatShortDay } from "../../lib/format.ts"
+import { formatShortDay } from "../../lib/format.ts"
+import { formatDeadline } from "../../lib/zoned-times.ts"
 import { LOCK_CODE_LABELS, LOCK_PAGE_LABELS, LOCK_STATE_LABELS } from "../../lib/lock-labels.ts"
 import classes from "./lock-table.module.css"
 import type { showLockStatus } from "../../api/endpoints.gen.ts"

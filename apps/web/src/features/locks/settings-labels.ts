@@ -1,4 +1,4 @@
-import { formatTimeInZone } from "../../lib/format.ts"
+import { formatTimeInZone } from "../../lib/zoned-times.ts"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import type { showLocks } from "../../api/endpoints.gen.ts"

@@ -1,7 +1,7 @@
 import type { TemplateVariable } from "@scorecard/contracts/notification-words"
 import type { Item, Reply } from "../../api/endpoint.ts"
 import type { listNotificationTypes, previewReminder } from "../../api/endpoints.gen.ts"
-import { formatTimeInZone } from "../../lib/format.ts"
+import { formatTimeInZone } from "../../lib/zoned-times.ts"
 import { isKeyOf, keysOf } from "../../lib/objects.ts"
 import { messages } from "./messages.ts"
 

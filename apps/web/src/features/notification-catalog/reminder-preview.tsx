@@ -1,5 +1,6 @@
 import { List, Paper, Stack, Text } from "@mantine/core"
-import { formatDay, formatDeadline, formatMoment, formatMonth } from "../../lib/format.ts"
+import { formatDay, formatMoment, formatMonth } from "../../lib/format.ts"
+import { formatDeadline } from "../../lib/zoned-times.ts"
 import type { Preview } from "./catalog-labels.ts"
 import { messages } from "./messages.ts"
 

@@ -1,6 +1,6 @@
 import type { Body } from "../../api/endpoint.ts"
 import type { changeNotificationType } from "../../api/endpoints.gen.ts"
-import { formatTimeInZone } from "../../lib/format.ts"
+import { formatTimeInZone } from "../../lib/zoned-times.ts"
 import { CHANNEL_NAMES, type CatalogType, type Channel } from "./catalog-labels.ts"
 import { messages } from "./messages.ts"
 

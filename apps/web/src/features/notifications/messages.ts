@@ -62,7 +62,7 @@ export const messages = localized("notifications", {
     noEmailAtCertainHours: "No email at certain hours",
     noEmailDescription: "Emails at these hours aren't sent later. You'll still get notifications in your inbox.",
     emailMe: "Notifications by email",
-    emailMeDescription: "Turns email on or off for every type at once. The inbox has everything.",
+    emailMeDescription: "Turns email on or off for every type at once.",
     from: "From",
     until: "Until",
     timeZone: "Time zone",

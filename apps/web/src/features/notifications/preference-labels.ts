@@ -1,6 +1,7 @@
 import type { Reply } from "../../api/endpoint.ts"
 import type { readPreferences } from "../../api/endpoints.gen.ts"
-import { formatTimeInZone, formatTimeOfDay } from "../../lib/format.ts"
+import { formatTimeOfDay } from "../../lib/format.ts"
+import { formatTimeInZone } from "../../lib/zoned-times.ts"
 import { keysOf } from "../../lib/objects.ts"
 import { messages } from "./messages.ts"
 

@@ -3,6 +3,7 @@ import type { Kpi } from "./scorecard-types.ts"
 import { messages } from "./messages/index.ts"
 
 type Basis = Kpi["basis"]
+type Noun = { one: string; many: string }
 
 /** A one-line source of a KPI's figure. The receipt has the details. */
 export function describeBasis({ kpi_source, basis, no_data }: Kpi): string {
@@ -11,10 +12,10 @@ export function describeBasis({ kpi_source, basis, no_data }: Kpi): string {
 }
 
 const WORDS: Record<Kpi["kpi_source"], (basis: Basis) => string> = {
-  quantity_all: (basis) => describeMean(basis, "evaluation"),
+  quantity_all: (basis) => describeMean(basis, messages.basisLabels.evaluation),
   quantity_non_sbs: (basis) => describeMean(basis, messages.basisLabels.nonSbsEvaluation),
   auditors_all: (basis) => describeMean(basis, messages.basisLabels.auditorsScore),
-  checklist_all: (basis) => describeMean(basis, "checklist"),
+  checklist_all: (basis) => describeMean(basis, messages.basisLabels.checklist),
   checklist_sbs_less_issues: (basis) =>
     messages.basisLabels.meanLessIssues(describeMean(basis, messages.basisLabels.sbsChecklist), basis.deduction ?? 0),
   productivity_issues: (basis) =>
@@ -23,16 +24,16 @@ const WORDS: Record<Kpi["kpi_source"], (basis: Basis) => string> = {
       : messages.basisLabels.productivityIssues(basis.count ?? 0),
   task_delivery: (basis) => describeTaskDelivery(basis),
   attendance_tardiness: (basis) => describeDays(basis, messages.basisLabels.tardinessIssue),
-  attendance_absenteeism: (basis) => describeDays(basis, "absence"),
+  attendance_absenteeism: (basis) => describeDays(basis, messages.basisLabels.absence),
   atw_impact: (basis) =>
     basis.count === 0
       ? messages.basisLabels.noEntryYet
       : messages.basisLabels.entriesWithPoints(basis.count ?? 0, formatNumber(basis.sum), formatNumber(basis.cap)),
 }
 
-function describeMean(basis: Basis, what: string): string {
-  if (!basis.count) return messages.basisLabels.noYet(what)
-  const mean = messages.basisLabels.meanOf(count(basis.count, what), formatScore(basis.mean))
+function describeMean(basis: Basis, what: Noun): string {
+  if (!basis.count) return messages.basisLabels.noYet(what.one)
+  const mean = messages.basisLabels.meanOf(count(basis.count, what.one, what.many), formatScore(basis.mean))
   return basis.required ? `${mean} ${describeRatio(basis)}` : mean
 }
 
@@ -53,9 +54,9 @@ function describeTaskDelivery({ days, mean }: Basis): string {
   return messages.basisLabels.meanRoundedUp(parts.join(", "), formatScore(mean))
 }
 
-function describeDays(basis: Basis, issue: string): string {
+function describeDays(basis: Basis, issue: Noun): string {
   const days = messages.basisLabels.workingDays(basis.working_days ?? 0)
   return basis.count === 0
-    ? messages.basisLabels.noIn(issue, days)
-    : messages.basisLabels.in(count(basis.count ?? 0, issue), days)
+    ? messages.basisLabels.noIn(issue.one, days)
+    : messages.basisLabels.in(count(basis.count ?? 0, issue.one, issue.many), days)
 }

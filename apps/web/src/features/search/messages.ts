@@ -6,7 +6,7 @@ export const messages = localized("search", {
   placeholder: "Find people, pages, entries and months",
   results: "Results",
   recent: "Recent",
-  hint: "Type a name, a page or a month. “evaluate”, “add” or “unlock” with a name, or “close” with a month, finds an action.",
+  hint: "Type a name, a page or a month. Or try “evaluate Liam”, “unlock Liam attendance October” or “close October”.",
   nothing: (text: string) => `Nothing matches “${text}”.`,
   failed: "The search doesn't work right now. Try again in a moment.",
   found: (count: number) => (count === 1 ? "1 result" : `${count} results`),

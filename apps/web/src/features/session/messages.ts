@@ -85,7 +85,7 @@ export const messages = localized("session", {
     accountOf: (name: string) => `Account of ${name}`,
     myProfile: "My profile",
     language: "Language",
-    density: "Rows of tables",
+    density: "Table rows",
     densities: { comfortable: "Comfortable", compact: "Compact" },
     signOut: "Sign out",
   },

@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications"
-import { findLanguage, type LanguageCode } from "@scorecard/domain/languages"
+import type { LanguageCode } from "@scorecard/domain/languages"
 import { chooseLanguage, readPreferences } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
-import { chosenLanguage, switchLanguage } from "../../lib/language.ts"
+import { switchLanguage, takeSignInChoice } from "../../lib/language.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { currentSession } from "../../lib/session.ts"
 
@@ -17,12 +17,12 @@ export async function chooseOwnLanguage(code: LanguageCode): Promise<void> {
 }
 
 /**
- * After a sign-in, the client speaks the language that the person chose, wherever that was; what this browser's user
- * chose counts for people who never did. (rules/languages#choice)
+ * After a sign-in, the client speaks the language that the person chose, wherever that was. People who never did get
+ * what they chose on the sign-in page. (rules/languages#choice)
  */
 export async function followPersonLanguage(): Promise<void> {
+  const chosen = takeSignInChoice()
   const { language: theirs } = await call(readPreferences)
-  const here = findLanguage([chosenLanguage()])
   if (theirs !== null) switchLanguage(theirs)
-  else if (here !== null) await call(chooseLanguage, { body: { language: here } })
+  else if (chosen !== null) await call(chooseLanguage, { body: { language: chosen } })
 }

@@ -22,7 +22,7 @@ import { useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState } from "react"
 import { devLogin, listDevLoginPeople, readSignInOptions, readAppStatus } from "../../api/endpoints.gen.ts"
 import { MaintenanceNote } from "./maintenance-note.tsx"
-import { language, switchLanguage } from "../../lib/language.ts"
+import { language, switchLanguageAtSignIn } from "../../lib/language.ts"
 import { apiQuery } from "../../lib/query.ts"
 import { scrollIntoView } from "../../lib/scroll-into-view.ts"
 import { call } from "../../lib/api-client.ts"
@@ -88,7 +88,7 @@ export default function SignInPage() {
             size="xs"
             aria-label={messages.signInPage.language}
             value={language}
-            onChange={({ currentTarget }) => switchLanguage(findLanguage([currentTarget.value]) ?? language)}
+            onChange={({ currentTarget }) => switchLanguageAtSignIn(findLanguage([currentTarget.value]) ?? language)}
             data={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
           />
         </Group>

@@ -23,9 +23,11 @@ export function MaintenancePanel() {
             {isOn ? (
               <>
                 <Text size="sm">{text.onlyListGetsIn}</Text>
-                <Text size="sm" className="name">
-                  {text.others(message ?? "")}
-                </Text>
+                {message !== null && message !== "" && (
+                  <Text size="sm" className="name">
+                    {text.others(message)}
+                  </Text>
+                )}
                 <Text size="xs" c="dimmed">
                   {text.switchOff(<Code>MAINTENANCE_MODE=false</Code>)}
                 </Text>

@@ -65,16 +65,19 @@ export const scorecards: typeof messages = {
     entry: "Registro",
   },
   basisLabels: {
+    evaluation: { one: "evaluación", many: "evaluaciones" },
+    checklist: { one: "lista de verificación", many: "listas de verificación" },
+    absence: { one: "ausencia", many: "ausencias" },
     nothingToScoreYet: "Aún no hay nada que puntuar: cuenta como 0.",
-    nonSbsEvaluation: "evaluación Non-SBS",
-    auditorsScore: "puntaje de los auditores",
-    sbsChecklist: "lista de verificación SBS",
+    nonSbsEvaluation: { one: "evaluación Non-SBS", many: "evaluaciones Non-SBS" },
+    auditorsScore: { one: "puntaje de los auditores", many: "puntajes de los auditores" },
+    sbsChecklist: { one: "lista de verificación SBS", many: "listas de verificación SBS" },
     meanLessIssues: (meanWords, productivityIssues) =>
       `${meanWords} ${count(productivityIssues, "falta de productividad", "faltas de productividad")}, 1 punto cada una.`,
     noProductivityIssue: "Sin faltas de productividad.",
     productivityIssues: (productivityIssues) =>
       `${count(productivityIssues, "falta de productividad", "faltas de productividad")}, 1 punto cada una.`,
-    tardinessIssue: "tardanza",
+    tardinessIssue: { one: "tardanza", many: "tardanzas" },
     noEntryYet: "Aún no hay registros.",
     entriesWithPoints: (entries, sum, cap) =>
       `${count(entries, "registro", "registros")} con ${sum} puntos; cuentan ${cap} como máximo.`,

@@ -5,7 +5,7 @@ export const search: typeof messages = {
   placeholder: "Buscar personas, páginas, registros y meses",
   results: "Resultados",
   recent: "Recientes",
-  hint: "Escribe un nombre, una página o un mes. “evaluar”, “agregar” o “desbloquear” con un nombre, o “cerrar” con un mes, encuentra una acción.",
+  hint: "Escribe un nombre, una página o un mes. O prueba “evaluar Liam”, “desbloquear Liam asistencia octubre” o “cerrar octubre”.",
   nothing: (text) => `Nada coincide con “${text}”.`,
   failed: "La búsqueda no funciona en este momento. Inténtalo de nuevo en un momento.",
   found: (count) => (count === 1 ? "1 resultado" : `${count} resultados`),

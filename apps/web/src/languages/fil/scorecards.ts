@@ -66,16 +66,19 @@ export const scorecards: typeof messages = {
     entry: "Entry",
   },
   basisLabels: {
+    evaluation: { one: "evaluation", many: "evaluation" },
+    checklist: { one: "checklist", many: "checklist" },
+    absence: { one: "absence", many: "absence" },
     nothingToScoreYet: "Wala pang bibigyan ng score: binibilang na 0.",
-    nonSbsEvaluation: "Non-SBS na evaluation",
-    auditorsScore: "score ng mga auditor",
-    sbsChecklist: "SBS checklist",
+    nonSbsEvaluation: { one: "Non-SBS na evaluation", many: "Non-SBS na evaluation" },
+    auditorsScore: { one: "score ng mga auditor", many: "score ng mga auditor" },
+    sbsChecklist: { one: "SBS checklist", many: "SBS checklist" },
     meanLessIssues: (meanWords, productivityIssues) =>
       `${meanWords} ${count(productivityIssues, "isyu sa productivity", "isyu sa productivity")}, 1 puntos bawat isa.`,
     noProductivityIssue: "Walang isyu sa productivity.",
     productivityIssues: (productivityIssues) =>
       `${count(productivityIssues, "isyu sa productivity", "isyu sa productivity")}, 1 puntos bawat isa.`,
-    tardinessIssue: "isyu sa pagkahuli",
+    tardinessIssue: { one: "isyu sa pagkahuli", many: "isyu sa pagkahuli" },
     noEntryYet: "Wala pang entry.",
     entriesWithPoints: (entries, sum, cap) =>
       `${count(entries, "entry", "entry")} na may ${sum} puntos; hanggang ${cap} ang binibilang.`,

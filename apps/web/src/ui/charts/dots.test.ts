@@ -6,7 +6,7 @@ const ZONES = [
   { band_key: "goal", label: "Goal", color: "#1b7f3b", from: 90, to: 100 },
 ]
 
-test("a column stands in the middle of its point, in the color of its band, and 100 with 99", () => {
+test("a column is in the middle of its point, in the color of its band, and 100 with 99", () => {
   const scores = [
     { score: 89, count: 1 },
     { score: 90, count: 2 },

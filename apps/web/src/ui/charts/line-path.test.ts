@@ -13,7 +13,7 @@ test("known values next to each other are one line, and a gap starts another", (
   ])
 })
 
-test("without values there is no line; a single one stands in the middle", () => {
+test("without values there is no line; a single one is in the middle", () => {
   expect(linesOf([null, null], BOX)).toEqual([])
   expect(linesOf([100], BOX)).toEqual([[{ x: 55, y: 10 }]])
 })

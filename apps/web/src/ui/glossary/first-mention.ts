@@ -16,7 +16,10 @@ export function useFirstMention(term: string): [RefObject<HTMLElement | null>, b
     if (!mention || mention.parentElement?.closest(INTERACTIVE)) return undefined
     mention.dataset["term"] = term
     const screen = mention.closest("[role=dialog], main") ?? document.body
-    const check = () => setFirst(screen.querySelector(`[data-term="${term}"]`) === mention)
+    // A mention in a folded part or a hidden column explains nothing.
+    const isFirst = () =>
+      [...screen.querySelectorAll(`[data-term="${term}"]`)].find((each) => each.checkVisibility()) === mention
+    const check = () => setFirst(isFirst())
     mentions.add(check)
     for (const each of mentions) each()
     return () => {

@@ -3,16 +3,19 @@ import { count } from "../../../lib/format.ts"
 /** UI copy of basis-labels. */
 export const basisLabelsMessages = {
   basisLabels: {
+    evaluation: { one: "evaluation", many: "evaluations" },
+    checklist: { one: "checklist", many: "checklists" },
+    absence: { one: "absence", many: "absences" },
     nothingToScoreYet: "Nothing to score yet: counts as 0.",
-    nonSbsEvaluation: "Non-SBS evaluation",
-    auditorsScore: "auditors' score",
-    sbsChecklist: "SBS checklist",
+    nonSbsEvaluation: { one: "Non-SBS evaluation", many: "Non-SBS evaluations" },
+    auditorsScore: { one: "auditors' score", many: "auditors' scores" },
+    sbsChecklist: { one: "SBS checklist", many: "SBS checklists" },
     meanLessIssues: (meanWords: string, productivityIssues: number) =>
       `${meanWords} ${count(productivityIssues, "productivity issue")}, 1 point each.`,
     noProductivityIssue: "No productivity issue.",
     productivityIssues: (productivityIssues: number) =>
       `${count(productivityIssues, "productivity issue")}, 1 point each.`,
-    tardinessIssue: "tardiness issue",
+    tardinessIssue: { one: "tardiness issue", many: "tardiness issues" },
     noEntryYet: "No entry yet.",
     entriesWithPoints: (entries: number, sum: string, cap: string) =>
       `${count(entries, "entry", "entries")} with ${sum} points; at most ${cap} count.`,

@@ -112,7 +112,7 @@ export const entries: Translations = {
     "No diriges la unidad de este feriado. Pídelo a uno de sus gerentes o a un superadministrador.",
   "This holiday is in your own schedule. Ask someone else to change it.":
     "Este feriado está en tu propio horario. Pide a otra persona que lo cambie.",
-  "There is no such {0}.": "Ese {0} no existe.",
+  "There is no such {0}.": "No existe: {0}.",
   'There is no day code "{0}".': 'No existe el código de día "{0}".',
   "This week has not started yet.": "Esta semana aún no empieza.",
   "The author can't be a recipient.": "Quien escribe la tarjeta no puede estar entre las personas a las que agradece.",

@@ -76,8 +76,8 @@ export const uploads: Translations = {
     "La celda tiene el error {0} de una hoja de cálculo. Escribe un valor en su lugar.",
   "Nothing was undone, for {0} reasons: its rows were changed since, by hand or by another upload.":
     "No se deshizo nada: después de la carga hubo cambios en sus filas, a mano o por otra carga. Motivos: {0}.",
-  "This {0} was taken back since.": "Este {0} se quitó después de la carga.",
-  "This {0} has changed since.": "Este {0} cambió después de la carga.",
+  "This {0} was taken back since.": "Se quitó después de la carga: {0}.",
+  "This {0} has changed since.": "Cambió después de la carga: {0}.",
   "You can no longer see this person.": "Ya no puedes ver a esta persona.",
   "This upload was undone before.": "Esta carga ya se deshizo.",
   "An upload can be undone for {0} days.": "Una carga se puede deshacer durante {0} días.",
