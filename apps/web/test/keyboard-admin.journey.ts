@@ -61,7 +61,7 @@ test("an admin reopens a month, syncs it, previews it and closes it, by keyboard
   const finalize = page.getByRole("button", { name: "Finalize", exact: true })
   await keyboard.tabTo(finalize.first(), "Shift+Tab")
   await keyboard.press("Enter")
-  await keyboard.expectFocus(dialog.getByRole("button", { name: "Close" }))
+  await keyboard.expectFocus(dialog.getByRole("button", { name: "Close", exact: true }))
   await expect(dialog.getByText(/people get a row/)).toBeVisible()
   await keyboard.enter(dialog.getByRole("button", { name: "Finalize", exact: true }))
   await expect(dialog).toBeHidden()

@@ -43,7 +43,7 @@ test("an employee finds out by keyboard why the total dropped, and disputes the 
   const explain = page.getByRole("button", { name: "Explain Absenteeism" })
   await keyboard.enter(explain)
   const receipt = page.getByRole("dialog", { name: "How November 2026 is calculated" })
-  await keyboard.expectFocus(receipt.getByRole("button", { name: "Close" }))
+  await keyboard.expectFocus(receipt.getByRole("button", { name: "Close", exact: true }))
   await keyboard.press("Escape")
   await expect(receipt).toBeHidden()
   await keyboard.expectFocus(explain)
@@ -52,7 +52,7 @@ test("an employee finds out by keyboard why the total dropped, and disputes the 
   const entries = receipt.getByRole("region", { name: /^Absenteeism/ }).getByRole("table", { name: "Entries counted" })
   await keyboard.enter(entries.getByRole("row", { name: /Nov 18, 2026/ }).getByRole("link"))
   const entry = page.getByRole("dialog", { name: "Attendance issue" })
-  await keyboard.expectFocus(entry.getByRole("button", { name: "Close" }))
+  await keyboard.expectFocus(entry.getByRole("button", { name: "Close", exact: true }))
 
   await keyboard.enter(entry.getByRole("button", { name: "Dispute this entry" }))
   const dispute = page.getByRole("dialog", { name: "Dispute this entry" })

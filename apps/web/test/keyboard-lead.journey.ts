@@ -86,7 +86,7 @@ test("a lead decides a request from Home by keyboard, and goes on with the next"
   const own = decide.and(page.getByRole("button", { name: "Decide on Dimitrios Papadakis" })).first()
   await keyboard.enter(own)
   const request = page.getByRole("dialog", { name: "ATW request" })
-  await keyboard.expectFocus(request.getByRole("button", { name: "Close" }))
+  await keyboard.expectFocus(request.getByRole("button", { name: "Close", exact: true }))
   await keyboard.press("Escape")
   await expect(request).toBeHidden()
   await keyboard.expectFocus(own)

@@ -43,7 +43,7 @@ test("a scorecard and its receipt on paper: whose and when, every part, and noth
     "background-color",
     "rgb(255, 255, 255)",
   )
-  await page.emulateMedia({ colorScheme: "dark", media: "screen" })
+  await page.emulateMedia({ colorScheme: "dark", media: null })
   await page.getByRole("button", { name: "Show the receipt" }).click()
   const receipt = page.getByRole("dialog")
   await expect(receipt.getByRole("button", { name: /^Required evaluations/ })).toBeVisible()

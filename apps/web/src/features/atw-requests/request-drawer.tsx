@@ -7,7 +7,6 @@ import { call } from "../../lib/api-client.ts"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
-import { Explained } from "../../ui/glossary/explained.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { DecideForm } from "./decide-form.tsx"
@@ -21,13 +20,7 @@ export function RequestDrawer({ id, onClose }: { id: string; onClose: () => void
   useReturnFocus()
   const request = useApiQuery(readAtwRequest, { params: { id } })
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size="lg"
-      title={<Explained text={messages.requestDrawer.atwRequest} />}
-    >
+    <Drawer opened onClose={onClose} position="right" size="lg" title={messages.requestDrawer.atwRequest}>
       <Answer of={request}>
         {(data) => <Request request={data} onClose={onClose} onReread={() => void request.refetch()} />}
       </Answer>

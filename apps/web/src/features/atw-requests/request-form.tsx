@@ -11,7 +11,6 @@ import { today } from "../../lib/format.ts"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { Explained } from "../../ui/glossary/explained.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { useImpacts } from "./impacts.ts"
 import { PROOF_ACCEPT, proofIssue } from "./labels.ts"
@@ -59,7 +58,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title={<Explained text={messages.requestForm.askForAtwEntry} />}
+      title={messages.requestForm.askForAtwEntry}
       size="lg"
       fullScreen={isNarrow ?? false}
     >

@@ -4,7 +4,6 @@ import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useState } from "react"
 import { useApiQuery } from "../../lib/query.ts"
-import { Explained } from "../../ui/glossary/explained.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { ConfirmDelete } from "./delete-entry.tsx"
 import { EntryDetails } from "./entry-details.tsx"
@@ -41,7 +40,7 @@ export function EntryDrawer({ kind, filters, onChange, onDeleted, maySubmit }: E
       onClose={close}
       position="right"
       size={isNarrow ? "100%" : WIDTH}
-      title={<Explained text={title} />}
+      title={title}
       closeOnClickOutside={!isNew && !isEdit}
       padding="md"
     >

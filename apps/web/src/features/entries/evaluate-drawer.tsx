@@ -2,7 +2,6 @@ import { Drawer, Progress, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { useMediaQuery } from "@mantine/hooks"
 import { useState } from "react"
 import type { EvaluateProps } from "../../ui/evaluate.ts"
-import { Explained } from "../../ui/glossary/explained.tsx"
 import { EntryForm } from "./entry-form.tsx"
 import { KINDS } from "./kinds.ts"
 import { messages } from "./messages/index.ts"
@@ -28,7 +27,7 @@ export function EvaluateDrawer({ due, onClose }: EvaluateProps) {
       onClose={onClose}
       position="right"
       size={isNarrow ? "100%" : WIDTH}
-      title={<Explained text={title} />}
+      title={title}
       closeOnClickOutside={false}
       padding="md"
     >
