@@ -85,7 +85,7 @@ test("a manager downloads the statement of a person, and a ZIP with those of the
   await expect(page.getByRole("row").filter({ hasText: "Amina Okonkwo" })).toBeVisible()
   await expect(page.getByRole("button", { name: "Statements (ZIP)" })).toBeHidden()
   await page.goto(`${address}/team?month=2026-10&q=Amina`)
-  await page.getByRole("link", { name: "Amina Okonkwo" }).click()
+  await page.getByRole("table").getByRole("link", { name: "Amina Okonkwo" }).click()
   const single = await readStatement(await downloadBy(page, "Statement (PDF)"))
   expect(single.text).toContain("Amina Okonkwo")
 

@@ -3,10 +3,11 @@ import { IconChevronDown, IconPlus } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import type { ReactNode } from "react"
-import { readEmployee } from "../api/endpoints.gen.ts"
+import { listDepartments, readEmployee } from "../api/endpoints.gen.ts"
 import { useMe } from "../lib/me.ts"
 import { keysOf } from "../lib/objects.ts"
 import { useApiQuery } from "../lib/query.ts"
+import { useAllPages } from "../lib/use-all-pages.ts"
 import { ButtonLink } from "./link.tsx"
 import { messages } from "./messages.ts"
 import { NewEntryMenu } from "./new-entry-menu.tsx"
@@ -33,8 +34,10 @@ type PersonFrameProps = {
 /** The same heading, tabs and ways to enter something on every page about a person. */
 export function PersonFrame({ employeeId, tab, actions, children }: PersonFrameProps) {
   const person = useApiQuery(readEmployee, { params: { employee_id: employeeId } })
+  const departments = useAllPages(listDepartments)
   const departmentOf = useDepartmentNames()
-  if (!person.data) {
+  // The heading is complete when it appears: nothing below it moves.
+  if (!person.data || departments.isPending) {
     return (
       <Page
         title={text.person}

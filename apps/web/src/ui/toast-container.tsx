@@ -1,8 +1,6 @@
-import { useMediaQuery } from "@mantine/hooks"
 import { Notifications } from "@mantine/notifications"
 
-/** Away from what is clicked next: the buttons of forms and dialogs are at the right and, on a phone, at the bottom. */
+/** Away from what is clicked next: the buttons of forms and dialogs are at the right. On a phone, above them: theme.css. */
 export default function ToastContainer() {
-  const isNarrow = useMediaQuery("(max-width: 48em)")
-  return <Notifications position={isNarrow ? "top-center" : "bottom-left"} />
+  return <Notifications position="bottom-left" />
 }

@@ -12,7 +12,7 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
-import { Answer, Empty } from "../../ui/states.tsx"
+import { Answer, Empty, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
@@ -72,8 +72,9 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
       about={messages.evaluationStatusPage.about}
       actions={
         <>
-          {first && (
-            <Button onClick={() => setFilters({ evaluate: first.employee_id })}>
+          {isPool && me.can("scorecard.submit") && (
+            // It stays in its place: nothing moves when the list has loaded.
+            <Button disabled={!first} onClick={() => setFilters({ evaluate: first?.employee_id ?? "" })}>
               {messages.evaluationStatusPage.startEvaluating}
             </Button>
           )}
@@ -111,6 +112,7 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
               onChange={(sort) => setFilters({ sort: sort ?? "name" })}
             />
           </FilterBar>
+          {ownMonth.isPending && <Loading lines={1} />}
           {own?.abilities.follow_up && <FollowUp month={month} />}
           <Panel>
             <PoolTable
