@@ -181,7 +181,13 @@ export async function runJob(load: Load, ledger: Ledger, path: string, key: stri
   const token = load.tokens.admin
   const body = { year, month, ...(reason !== undefined && { reason }) }
   const headers = { "idempotency-key": key }
-  const reply = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
+  const startedAt = Date.now()
+  let reply = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
+  // On a busy machine the service's own scheduled sync of the month may still be running.
+  while (reply.body.code === "job_active" && Date.now() - startedAt < NEVER_STUCK_MS) {
+    await sleep(100)
+    reply = await load.fleet.ask({ token, method: "POST", path: `${BSC}/${path}`, body, headers })
+  }
   if (reply.status !== 202) throw unexpected(key, reply)
   const job_id = String(reply.body.job_id)
   ledger.jobs.push(job_id)
