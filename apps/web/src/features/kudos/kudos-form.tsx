@@ -71,6 +71,7 @@ export function KudosForm({ kudos, onClose }: { kudos?: Kudos; onClose: () => vo
         <Stack>
           <DraftOffer {...edit.draftOffer} />
           <PeoplePicker
+            data-autofocus
             label={messages.kudosForm.whoDoYouWant}
             data-path="recipient_ids"
             required
