@@ -91,7 +91,8 @@ test("an unlock for another month appears in the list immediately, with the time
 
   const page = await signedInAs(ADMIN)
   await page.goto(`${program.address}/locks?month=2026-11`)
-  const row = page.getByRole("table", { name: "Unlock grants" }).getByRole("row").filter({ hasText: "October 2026" })
+  const grants = page.getByRole("table", { name: "Unlock grants" }).getByRole("row")
+  const row = grants.filter({ hasText: "October 2026" }).filter({ hasText: grant.reason })
   await expect(row).toContainText("6:00 PM GMT")
   await page.getByLabel("Only November 2026").click()
   await expect(row).toHaveCount(0)
