@@ -7,7 +7,7 @@ import { Ago } from "../../ui/ago.tsx"
 import { DisputeChip } from "../../ui/disputes/dispute-chip.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf } from "./kinds.ts"
-import { nameOfKey, useMetricsOn } from "./metric-fields.tsx"
+import { nameOfKey, useMetricsQuery } from "./metric-fields.tsx"
 import { TaskName } from "./task-name.tsx"
 import { ISSUE_TYPES, labelOf, SEVERITIES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
@@ -187,6 +187,10 @@ export function RedFlag() {
 
 /** The name of a KPI, KPM or impact in the cycle that owns the day. */
 export function MetricName({ day, metric }: { day: string; metric: string }) {
-  const metrics = useMetricsOn(day)
-  return <span className="name">{metric === "" ? NOTHING : nameOfKey(metrics, metric)}</span>
+  const { data, isLoading } = useMetricsQuery(day)
+  return (
+    <span className="name" data-loading-name={isLoading || undefined}>
+      {metric === "" ? NOTHING : nameOfKey(data, metric)}
+    </span>
+  )
 }

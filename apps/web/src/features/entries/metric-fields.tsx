@@ -15,9 +15,12 @@ const DAY_OF_MONTH = /-\d\d$/
 
 /** The metrics of the cycle that owns the day; undefined while the date is incomplete. */
 export function useMetricsOn(day: string): Metrics | undefined {
+  return useMetricsQuery(day).data
+}
+
+export function useMetricsQuery(day: string) {
   const month = parseMonthId(day.replace(DAY_OF_MONTH, ""))
-  const { data } = useApiQuery(showMetrics, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
-  return data
+  return useApiQuery(showMetrics, { query: month ?? { year: 0, month: 0 } }, { enabled: month !== null })
 }
 
 /** The impacts of ATW entries: key and name. */

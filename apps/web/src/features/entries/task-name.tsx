@@ -5,7 +5,13 @@ const MOST = 200
 
 /** A task known only by id. Most catalogs fit on one page; a task beyond it is loaded on its own. */
 export function TaskName({ id }: { id: string }) {
-  return <span className="name">{useTaskName(id)}</span>
+  const { isLoading } = useApiQuery(listTasks, { query: { limit: MOST } })
+  const name = useTaskName(id)
+  return (
+    <span className="name" data-loading-name={isLoading || undefined}>
+      {name}
+    </span>
+  )
 }
 
 export function useTaskName(id: string): string {
