@@ -38,7 +38,7 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-fence-"))
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
   chmodSync(directory, 0o755)
-  peer = await openMailServer({ thinking: () => gate.promise })
+  peer = await openMailServer({ thinking: ({ subject }) => (subject === "Once" ? gate.promise : null) })
   opened.defer(() => peer.close())
   settings = {
     DATA_DIR: join(directory, "data"),
@@ -192,10 +192,10 @@ describe("a worker suspended past its heartbeat that continues", () => {
   })
 
   test("in a mail, leaves it sent under one Message-ID", { timeout: 2 * LIMIT_MS }, async () => {
-    const before = peer.arrived.length
     const draft = { recipient_ids: ["P2"], subject: "Once", body_html: "<p>Words</p>", delivery: ["email"] }
     const { _id } = await send("POST", "/v1/system/email/send", draft)
-    const arrived = () => peer.arrived.slice(before)
+    // Mails about the month that an earlier test finalized may still be on their way.
+    const arrived = () => peer.arrived.filter(({ mail }) => mail.subject === "Once")
     await until("the mail arrives", async () => arrived().length === 1)
     sleeper.process.kill("SIGSTOP")
     second = await startProgram({ ...settings, ROLE: "worker" })

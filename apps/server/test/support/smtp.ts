@@ -22,8 +22,8 @@ type Rules = {
   recipient?: (address: string) => string | null
   data?: (address: string) => string | null
   login?: { user: string; pass: string }
-  /** What it waits for between receiving a mail and confirming it. */
-  thinking?: () => Promise<unknown>
+  /** What it waits for between receiving this mail and confirming it. */
+  thinking?: (mail: Email) => Promise<unknown> | null
 }
 
 class SmtpAnswer extends Error {
@@ -44,7 +44,7 @@ export async function openMailServer(rules: Rules = {}): Promise<MailPeer> {
     const mail = await PostalMime.parse(source)
     const from = mailFrom === false ? "" : mailFrom.address
     arrived.push({ from, to: rcptTo.map(({ address }) => address), mail, source: source.toString() })
-    await rules.thinking?.()
+    await rules.thinking?.(mail)
   }
   const server = new SMTPServer({
     disabledCommands: rules.login ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
