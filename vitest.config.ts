@@ -9,6 +9,7 @@ export default defineConfig({
       "apps/server/**/*.test.ts",
       "apps/demo-company/**/*.test.ts",
       "apps/web/**/*.test.ts",
+      "apps/desktop/**/*.test.ts",
       "bench/**/*.test.ts",
       "scripts/*.test.mjs",
     ],

@@ -1,0 +1,80 @@
+/**
+ * What the main process and the interface of the desktop client tell each other. The interface never sees a token: it
+ * asks the main process, which adds it.
+ */
+
+export const UPDATE_CHANNELS = ["production", "staging"] as const
+export type UpdateChannel = (typeof UPDATE_CHANNELS)[number]
+
+export type Settings = { channel: UpdateChannel; start_with_windows: boolean; quiet: boolean }
+
+/** Why nobody is signed in: they signed out or never signed in (null), or their session ended. */
+export type SignOutReason = "expired" | "revoked" | "refused" | null
+
+export type SessionState =
+  | { status: "signed_out"; reason: SignOutReason; message: string | null }
+  | { status: "signing_in" }
+  | { status: "signed_in"; employee_id: string; name: string }
+
+export type UpdateState = {
+  status: "none" | "downloading" | "ready" | "installing" | "failed"
+  version: string | null
+  message: string | null
+}
+
+export type ClientState = {
+  version: string
+  /** The origin of the service and its web client. */
+  service_url: string
+  session: SessionState
+  connection: "online" | "offline" | "maintenance"
+  maintenance_message: string | null
+  unread: number
+  update: UpdateState
+  settings: Settings
+  is_visible: boolean
+}
+
+export type NativeRequest = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE"
+  /** With its query; below `/v1/` or `/health`. */
+  path: string
+  headers: Record<string, string>
+  /** Base64. */
+  body: string | null
+}
+
+/** Status 0: the service could not be reached. */
+export type NativeReply = {
+  status: number
+  headers: Record<string, string>
+  /** Base64. */
+  body: string
+}
+
+export type NativeAction =
+  | { type: "sign_in" }
+  | { type: "cancel_sign_in" }
+  | { type: "sign_out" }
+  | { type: "change_settings"; settings: Partial<Settings> }
+  /** A page of the web client, in the system's browser. */
+  | { type: "open_in_browser"; path: string }
+  | { type: "check_for_update" }
+  | { type: "install_update" }
+  | { type: "retry_now" }
+
+export type NativeEvent =
+  | { type: "state"; state: ClientState }
+  /** The content at these addresses is new, or may be. */
+  | { type: "changed"; paths: string[] }
+  /** A notification or a menu item was chosen: this page of the interface is to be shown. */
+  | { type: "open"; path: string }
+
+/** What the main process offers the interface. */
+export type Native = {
+  request(request: NativeRequest): Promise<NativeReply>
+  state(): Promise<ClientState>
+  act(action: NativeAction): Promise<void>
+  /** Returns what ends the subscription. */
+  subscribe(listener: (event: NativeEvent) => void): () => void
+}
