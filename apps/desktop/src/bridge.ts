@@ -6,9 +6,12 @@
 export const UPDATE_CHANNELS = ["production", "staging"] as const
 export type UpdateChannel = (typeof UPDATE_CHANNELS)[number]
 
+/** How many of each the home page shows. */
+export const SHOWN = { trend: 6, requests: 3, kudos: 3 } as const
+
 export type Settings = { channel: UpdateChannel; start_with_windows: boolean; quiet: boolean }
 
-/** Why nobody is signed in: they signed out or never signed in (null), or their session ended. */
+/** Why no one is signed in: they signed out or never signed in (null), or their session ended. */
 export type SignOutReason = "expired" | "revoked" | "refused" | null
 
 export type SessionState =

@@ -6,6 +6,7 @@ import { setMaintenance } from "./maintenance.ts"
 import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
 import { isRecord } from "./objects.ts"
+import { sendRequest } from "./transport.ts"
 
 type Given<E extends AnyEndpoint> = {
   params?: Params<E>
@@ -38,7 +39,7 @@ export async function send<E extends AnyEndpoint>(
   const early = endpoint.method === "GET" ? takeEarlyResponse(address, token) : undefined
   const request =
     early ??
-    fetch(address, {
+    sendRequest(address, {
       method: endpoint.method,
       headers: headersOf(given, token),
       ...(given.body !== undefined && {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { sendRequest } from "./transport.ts"
 
 /**
  * Whether the service can be reached. A request without a response sets it to false, and so may the browser. The
@@ -28,7 +29,7 @@ function lost(): Connection {
 async function poll(): Promise<void> {
   clearTimeout(timer)
   // An offline browser may still reach a service on the same machine, so only a response counts.
-  const isThere = await fetch(HEALTH, { cache: "no-store" }).then(
+  const isThere = await sendRequest(HEALTH, { cache: "no-store" }).then(
     ({ ok }) => ok,
     () => false,
   )

@@ -63,7 +63,7 @@ export function useSearchFilters<const Preset extends Record<string, string>, co
         replace: !isOpening,
         state: isOpening ? (before) => ({ ...before, opened: true }) : true,
         resetScroll: false,
-        search: (before) => differing({ ...before, ...change }, fixed.preset),
+        search: (before: Partial<Record<string, string>>) => differing({ ...before, ...change }, fixed.preset),
       })
     },
     [router, navigate, fixed],

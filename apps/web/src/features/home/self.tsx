@@ -14,8 +14,10 @@ import { messages } from "./messages.ts"
 
 const text = messages.myMonth
 
+type MyMonthProps = { month: YearMonth; self: Pick<HomeSelf, "employee_month" | "trend"> }
+
 /** The reader's total of the month: its band, how it moved, and what it would be if the month closed now. */
-export function MyMonth({ month, self: { employee_month: own, trend } }: { month: YearMonth; self: HomeSelf }) {
+export function MyMonth({ month, self: { employee_month: own, trend } }: MyMonthProps) {
   const me = useMe()
   const link = (
     <TextLink to="/my-scorecard" size="sm">

@@ -1,0 +1,55 @@
+import { useSyncExternalStore } from "react"
+import { forgetAllDrafts } from "../../../web/src/lib/draft.ts"
+import { forgetSession, keepSession } from "../../../web/src/lib/session.ts"
+import { chooseTransport } from "../../../web/src/lib/transport.ts"
+import type { ClientState, NativeAction, NativeEvent } from "../bridge.ts"
+import { native } from "./native.ts"
+import { openTransport } from "./transport.ts"
+
+let state: ClientState | null = null
+const listeners = new Set<() => void>()
+
+/** Before anything is rendered. */
+export async function openClientState(): Promise<void> {
+  native.subscribe((event) => {
+    if (event.type === "state") apply(event.state)
+  })
+  apply(await native.state())
+  chooseTransport(openTransport(native, () => current().connection === "online"))
+}
+
+function apply(next: ClientState): void {
+  state = next
+  // Drafts are kept per person. The token stays in the main process.
+  if (next.session.status === "signed_in") {
+    keepSession({ token: "", expires_at: "", employee_id: next.session.employee_id })
+  } else if (next.session.status === "signed_out") {
+    if (next.session.reason === null) forgetAllDrafts()
+    forgetSession()
+  }
+  for (const listener of listeners) listener()
+}
+
+function current(): ClientState {
+  if (!state) throw new Error("The state of the main process has not been read yet")
+  return state
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** What the main process last said. */
+export function useClientState(): ClientState {
+  return useSyncExternalStore(subscribe, current)
+}
+
+/** The answer is a new state, if anything changed. */
+export function act(action: NativeAction): void {
+  void native.act(action)
+}
+
+export function followMain(listener: (event: NativeEvent) => void): () => void {
+  return native.subscribe(listener)
+}

@@ -1,0 +1,26 @@
+import { useMemo, type ReactNode } from "react"
+import { readOwnProfile, readPermissions, readVisibility } from "../../../web/src/api/endpoints.gen.ts"
+import { meFrom, MeProvider } from "../../../web/src/lib/me.ts"
+import { useApiQuery } from "../../../web/src/lib/query.ts"
+import { Failure, Loading } from "../../../web/src/ui/states.tsx"
+
+const HOUR_MS = 3_600_000
+const REFRESH = { refetchInterval: HOUR_MS }
+
+/** Reads who is signed in and what they may see, which changes rarely. The service refuses what has changed meanwhile. */
+export function MeKnown({ children }: { children: ReactNode }) {
+  const profile = useApiQuery(readOwnProfile, {}, REFRESH)
+  const permissions = useApiQuery(readPermissions, {}, REFRESH)
+  const visibility = useApiQuery(readVisibility, {}, REFRESH)
+  const me = useMemo(
+    () =>
+      profile.data && permissions.data && visibility.data
+        ? meFrom(profile.data, permissions.data, visibility.data)
+        : null,
+    [profile.data, permissions.data, visibility.data],
+  )
+  if (me) return <MeProvider value={me}>{children}</MeProvider>
+  const failed = [profile, permissions, visibility].find(({ error }) => error !== null)
+  if (!failed) return <Loading />
+  return <Failure error={failed.error} onRetry={() => void failed.refetch()} />
+}

@@ -1,0 +1,34 @@
+import { Button, Stack } from "@mantine/core"
+import { IconLogout } from "@tabler/icons-react"
+import { OwnActivity } from "../../../web/src/features/employees/own-activity.tsx"
+import { OwnRecord, OwnWork } from "../../../web/src/features/employees/own-record.tsx"
+import { useMe } from "../../../web/src/lib/me.ts"
+import { Page } from "../../../web/src/ui/page.tsx"
+import { act } from "./client-state.ts"
+import { messages } from "./messages.ts"
+
+/** The company's records about the reader, and the way out. */
+export default function Profile() {
+  const { employee } = useMe()
+  return (
+    <Page
+      title={employee.name}
+      about={`${employee.employment_data.position} · ${employee.employee_id}`}
+      actions={
+        <Button
+          variant="default"
+          leftSection={<IconLogout size={16} aria-hidden />}
+          onClick={() => act({ type: "sign_out" })}
+        >
+          {messages.profile.signOut}
+        </Button>
+      }
+    >
+      <Stack gap="sm">
+        <OwnRecord employee={employee} />
+        <OwnWork employee={employee} />
+        <OwnActivity />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import "@fontsource-variable/inter"
+import "@mantine/core/styles.layer.css"
+import "@mantine/notifications/styles.css"
+import "../../../web/src/ui/theme.css"
+import { MantineProvider } from "@mantine/core"
+import { QueryClientProvider } from "@tanstack/react-query"
+import { RouterProvider } from "@tanstack/react-router"
+import { StrictMode } from "react"
+import { createRoot } from "react-dom/client"
+import { openQueryClient } from "../../../web/src/lib/query.ts"
+import { whenPersonChanges } from "../../../web/src/lib/session.ts"
+import { cssVariables, theme } from "../../../web/src/ui/theme.ts"
+import { Toasts } from "../../../web/src/ui/toasts.tsx"
+import { followMain } from "./client-state.ts"
+import { refreshWhatChanged } from "./refresh.ts"
+import { openPage, router } from "./router.tsx"
+
+const place = document.getElementById("root")
+if (!place) throw new Error("index.html has no place for the interface")
+
+const client = openQueryClient()
+whenPersonChanges(() => client.clear())
+refreshWhatChanged(client)
+followMain((event) => {
+  if (event.type === "open") openPage(event.path)
+})
+createRoot(place).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <Toasts />
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+)
