@@ -76,7 +76,7 @@ export const messages = localized("desktop", {
     updates: "Updates",
     version: (version: string) => `This is version ${version}.`,
     updateStates: {
-      none: (_version: string) => "No newer version is known.",
+      none: (_version: string): string => "No newer version is known.",
       downloading: (version: string) => `Downloading version ${version}.`,
       ready: (version: string) => `Version ${version} is ready to install.`,
       installing: (version: string) => `Installing version ${version}.`,
