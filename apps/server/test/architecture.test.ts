@@ -13,6 +13,7 @@ const sources: Source[] = [
   "packages/contracts/src",
   "packages/embedded-postgres/src",
   "packages/tables/src",
+  "packages/desktop-releases/src",
   "apps/demo-company/src",
   "apps/server/src",
 ].flatMap((folder) =>
@@ -64,6 +65,10 @@ test("the bundled PostgreSQL does not import the product", () => {
 
 test("the table codecs do not import the product", () => {
   expect(arrows("packages/tables/src", /^(apps\/|packages\/(?!tables))/)).toEqual([])
+})
+
+test("the signatures of desktop releases, which the desktop client shares, import only the contracts", () => {
+  expect(arrows("packages/desktop-releases/src", /^(apps\/|packages\/(?!desktop-releases|contracts))/)).toEqual([])
 })
 
 test("contracts import only the domain", () => {

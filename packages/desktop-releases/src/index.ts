@@ -1,0 +1,5 @@
+export { readReleaseKeys, toReleaseKey, type ReleaseKey } from "./keys.ts"
+export { verifySignature } from "./signature.ts"
+export { readManifest, verifyManifest, type VerifiedManifest } from "./verify-manifest.ts"
+export { createSigningKey, signManifest } from "./sign.ts"
+export { compareVersions, versionSortKey } from "./versions.ts"
