@@ -81,3 +81,27 @@ export type Native = {
   /** Returns what ends the subscription. */
   subscribe(listener: (event: NativeEvent) => void): () => void
 }
+
+/**
+ * What the home cards show. The main process polls each in the form in which the interface last requested it; other
+ * months of a trend are requested by the interface alone.
+ */
+export const HOME_ROUTES = [
+  "/v1/dashboard/bsc/month-snapshot",
+  "/v1/atw-entry-requests",
+  "/v1/scorecard/missing-excess-evals",
+  "/v1/scorecard/weekly-kudos/me",
+] as const
+
+export const UNREAD_PATH = "/v1/notifications/unread-count"
+export const NOTIFICATIONS_ROUTE = "/v1/notifications"
+/** The first page of the inbox, as both sides request it. */
+export const NOTIFICATIONS_PATH = `${NOTIFICATIONS_ROUTE}?limit=20`
+
+/** The pages of the interface, for `open` events. */
+export const PAGES = { home: "/", notifications: "/notifications", profile: "/profile", settings: "/settings" } as const
+
+/** Where a click on a native notification leads. */
+export function pageOfNotification(type: string): string {
+  return type.startsWith("scorecard.") ? PAGES.home : PAGES.notifications
+}

@@ -1,0 +1,290 @@
+import { join } from "node:path"
+import type { ReleaseKey } from "@scorecard/desktop-releases"
+import {
+  PAGES,
+  type ClientState,
+  type Native,
+  type NativeAction,
+  type NativeEvent,
+  type SessionState,
+} from "../bridge.ts"
+import { openConnection, type ConnectionState } from "./connection.ts"
+import { openGateway } from "./gateway.ts"
+import { openHttp } from "./http.ts"
+import { watchUpdate } from "./install-update.ts"
+import { openPolling } from "./polling.ts"
+import type { Autostart, Clock, Installer, Log, SecretStore, Shell, ShellHandlers } from "./ports.ts"
+import { openSession } from "./session.ts"
+import { openSettings } from "./settings.ts"
+import { openSigningIn } from "./signing-in.ts"
+import { watchSleep } from "./sleep-watch.ts"
+import { MENU, noticesOf, signedOutNotice, trayMenu } from "./tray.ts"
+import { openUpdateJournal } from "./update-journal.ts"
+import { openUpdates, type Updates } from "./updates.ts"
+
+export type DesktopClientOptions = {
+  shell: Shell
+  secrets: SecretStore
+  autostart: Autostart
+  /** Null if this program is not installed: then it does not look for updates. */
+  installer: Installer | null
+  clock: Clock
+  log: Log
+  version: string
+  serviceUrl: string
+  /** The publisher's keys, built into this program. */
+  releaseKeys: readonly ReleaseKey[]
+  /** The person's own folder for settings and downloads, on this computer. */
+  directory: string
+  /** Whether to show the window at the start; else only the tray icon. */
+  show: boolean
+  /** Ends the process. */
+  exit(): void
+}
+
+export type DesktopClient = {
+  native: Native
+  /** Resolves when nothing is in flight. */
+  idle(): Promise<void>
+  stop(): void
+}
+
+/** Puts the main process together and starts it. (rules/desktop-client) */
+export async function startDesktopClient(options: DesktopClientOptions): Promise<DesktopClient> {
+  const { shell, clock, log, version, installer, directory } = options
+  const serviceUrl = new URL(options.serviceUrl).origin
+  const http = openHttp({ serviceUrl, clock, userAgent: `ScorecardDesktop/${version} (${process.platform})` })
+  const settings = await openSettings(directory, options.autostart)
+  const listeners = new Set<(event: NativeEvent) => void>()
+  let unread = 0
+  let isStopped = false
+
+  const session = await openSession({
+    http,
+    clock,
+    log,
+    serviceUrl,
+    secrets: options.secrets,
+    lockFile: join(directory, "renewal.lock"),
+    onChange: sessionChanged,
+  })
+  const signingIn = openSigningIn({ http, clock, log, session, shell })
+  const gateway = openGateway({ http, clock, session, onReply: (reply) => connection.note(reply) })
+  const connection = openConnection({ http, clock, log, authorization, onChange: connectionChanged })
+  const polling = openPolling({
+    gateway,
+    clock,
+    isVisible: () => shell.isVisible(),
+    onUnread: setUnread,
+    onArrivals: (items) => {
+      if (!settings.current().quiet) noticesOf(items).forEach((notice) => shell.notify(notice))
+    },
+    onChanged: (paths) => emit({ type: "changed", paths }),
+  })
+  const updates: Updates | null =
+    installer &&
+    openUpdates({
+      http,
+      clock,
+      log,
+      version,
+      serviceUrl,
+      installer,
+      directory,
+      keys: options.releaseKeys,
+      journal: openUpdateJournal(directory),
+      channel: () => settings.current().channel,
+      isVisible: () => shell.isVisible(),
+      isBusy: () => gateway.writes() > 0 || signingIn.isActive(),
+      onChange: stateChanged,
+      handOver: () => handOver(installer),
+    })
+
+  function emit(event: NativeEvent): void {
+    shell.emit(event)
+    for (const listener of listeners) listener(event)
+  }
+
+  function clientState(): ClientState {
+    const { connection: status, message } = connection.state()
+    return {
+      version,
+      service_url: serviceUrl,
+      session: session.state(),
+      connection: status,
+      maintenance_message: message,
+      unread,
+      update: updates?.state() ?? { status: "none", version: null, message: null },
+      settings: settings.current(),
+      is_visible: shell.isVisible(),
+    }
+  }
+
+  function stateChanged(): void {
+    if (isStopped) return
+    const state = clientState()
+    shell.setMenu(trayMenu(state))
+    emit({ type: "state", state })
+  }
+
+  function setUnread(count: number): void {
+    if (count === unread) return
+    unread = count
+    shell.setUnread(count)
+    stateChanged()
+  }
+
+  let person: string | null = null
+
+  function sessionChanged(state: SessionState): void {
+    const now = state.status === "signed_in" ? state.employee_id : null
+    if (now !== person) {
+      person = now
+      gateway.clear()
+      polling.forget()
+      polling.stop()
+      setUnread(0)
+    }
+    if (state.status === "signed_out" && state.reason !== null && state.message !== null && !shell.isVisible()) {
+      if (!settings.current().quiet) shell.notify(signedOutNotice(state.message))
+    }
+    choosePolling(false)
+    stateChanged()
+  }
+
+  function connectionChanged({ connection: status }: ConnectionState): void {
+    choosePolling(status === "online")
+    if (status === "online") void session.revokePending()
+    stateChanged()
+  }
+
+  function choosePolling(isRecovery: boolean): void {
+    const isPossible = session.state().status === "signed_in" && connection.state().connection === "online"
+    if (isPossible && !isStopped) polling.start({ spread: isRecovery })
+    else polling.stop()
+  }
+
+  async function authorization(): Promise<string | null> {
+    const result = await session.token()
+    return result.status === "token" ? `Bearer ${result.token}` : null
+  }
+
+  async function act(action: NativeAction): Promise<void> {
+    switch (action.type) {
+      case "sign_in":
+        return signingIn.start()
+      case "cancel_sign_in":
+        return signingIn.cancel()
+      case "sign_out":
+        return session.signOut()
+      case "change_settings":
+        await settings.change(action.settings)
+        if (action.settings.channel !== undefined) updates?.check()
+        return stateChanged()
+      case "open_in_browser":
+        return openInBrowser(action.path)
+      case "check_for_update":
+        return updates?.check()
+      case "install_update":
+        return updates?.install()
+      case "retry_now":
+        return connection.retryNow()
+    }
+  }
+
+  async function openInBrowser(path: string): Promise<void> {
+    const url = URL.parse(path, serviceUrl)
+    if (!path.startsWith("/") || url?.origin !== serviceUrl) return log("address_refused")
+    await shell.openExternal(url.href)
+  }
+
+  function visibilityChanged(): void {
+    polling.visibilityChanged()
+    updates?.visibilityChanged()
+    stateChanged()
+  }
+
+  const menu: Record<string, () => void> = {
+    [MENU.open]: () => shell.showWindow(),
+    [MENU.notifications]: () => shell.showWindow(PAGES.notifications),
+    [MENU.quiet]: () => void act({ type: "change_settings", settings: { quiet: !settings.current().quiet } }),
+    [MENU.install]: () => updates?.install(),
+    [MENU.signIn]: () => void act({ type: "sign_in" }),
+    [MENU.signOut]: () => void act({ type: "sign_out" }),
+    [MENU.quit]: () => void quit(),
+  }
+
+  const handlers: ShellHandlers = {
+    focus() {
+      polling.focus()
+      if (connection.state().connection === "offline") connection.retryNow()
+    },
+    blur: () => undefined,
+    shown: visibilityChanged,
+    hidden: visibilityChanged,
+    menu: (id) => menu[id]?.(),
+    trayClicked: () => shell.showWindow(),
+    notificationClicked: (path) => shell.showWindow(path),
+    closeRequested: () => shell.hideWindow(),
+    secondInstance: () => shell.showWindow(),
+  }
+
+  const native: Native = {
+    request: (request) => gateway.request(request),
+    state: () => Promise.resolve(clientState()),
+    act,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+
+  function stop(): void {
+    isStopped = true
+    signingIn.cancel()
+    stopWatching()
+    polling.stop()
+    connection.stop()
+    updates?.stop()
+  }
+
+  async function quit(): Promise<void> {
+    stop()
+    await shell.quit()
+    options.exit()
+  }
+
+  /** The window goes, this process stays until the new version has proven itself. */
+  async function handOver(to: Installer): Promise<void> {
+    stop()
+    await shell.quit()
+    await watchUpdate({ installer: to, journal: openUpdateJournal(directory), clock, log })
+    options.exit()
+  }
+
+  const stopWatching = watchSleep(clock, () => {
+    log("resumed")
+    polling.resume()
+    connection.retryNow()
+  })
+
+  await shell.connect(native, handlers)
+  const first = session.state()
+  person = first.status === "signed_in" ? first.employee_id : null
+  if (options.show) shell.showWindow()
+  connection.start()
+  updates?.start()
+  choosePolling(false)
+  stateChanged()
+  void session.revokePending()
+
+  return {
+    native,
+    stop,
+    async idle() {
+      do {
+        await Promise.all([polling.idle(), connection.idle(), updates?.idle()])
+      } while (polling.isBusy() || connection.isBusy() || updates?.isBusy())
+    },
+  }
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto"
+import type { NativeReply, NativeRequest } from "../bridge.ts"
+import type { Http, HttpReply } from "./http.ts"
+import { retryAfterOf } from "./http.ts"
+import type { Clock } from "./ports.ts"
+import { openReplyCache } from "./reply-cache.ts"
+import type { Session, TokenResult } from "./session.ts"
+
+/** What a poll found. `tag` identifies the content; null if there is none. */
+export type PollResult = { reply: HttpReply | null; tag: string | null; isChanged: boolean }
+
+export type Gateway = {
+  /** For the interface. */
+  request(request: NativeRequest): Promise<NativeReply>
+  /** A conditional GET that always asks the service; null while a 429 asks to wait. */
+  poll(path: string): Promise<PollResult | null>
+  /** A POST of this program itself. */
+  post(path: string, body: object): Promise<HttpReply | null>
+  /** The newest address that the interface requested of a route. */
+  mounted(route: string): string | null
+  /** Requests of the interface that write and are not answered yet. */
+  writes(): number
+  clear(): void
+}
+
+type GatewayDeps = {
+  http: Http
+  session: Pick<Session, "token" | "renew">
+  clock: Clock
+  /** Every answer, and null for none. */
+  onReply(reply: HttpReply | null): void
+}
+
+/** Headers of the interface that reach the service; all others, cookies and tokens among them, do not. */
+const PASSED = ["accept", "accept-language", "content-type", "idempotency-key", "if-match", "if-none-match", "prefer"]
+const HIDDEN = ["set-cookie", "connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"]
+const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"])
+/** These replies contain tokens, which the interface never sees. */
+const NOT_FOR_INTERFACE = /^\/v1\/auth\/(?:idp|refresh|logout|dev-login|impersonate)(?:\/|$)/
+const ORIGIN = "http://service.invalid"
+
+const UNREACHED: NativeReply = { status: 0, headers: {}, body: "" }
+
+/** Every call of the signed-in person to the service. (rules/desktop-client#gateway) */
+export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gateway {
+  const cache = openReplyCache(clock)
+  const mounted = new Map<string, string>()
+  const inFlight = new Map<string, Promise<HttpReply | null>>()
+  let writes = 0
+  let waitUntil = 0
+
+  async function send(method: string, path: string, headers: Record<string, string>, body: Buffer<ArrayBuffer> | null) {
+    const ask = async (result: TokenResult): Promise<HttpReply | null> => {
+      if (result.status === "signed_out") return signedOutReply()
+      if (result.status === "unavailable") return result.reply
+      return http({ method, path, headers: { ...headers, authorization: `Bearer ${result.token}` }, body })
+    }
+    const first = await session.token()
+    let reply = await ask(first)
+    if (reply?.status === 401 && first.status === "token") reply = await ask(await session.renew(first.token))
+    if (reply?.status === 429) waitUntil = clock.monotonic() + (retryAfterOf(reply) ?? 0)
+    onReply(reply)
+    return reply
+  }
+
+  /** One request of an address at a time: whoever also wants it gets the same answer. */
+  function get(path: string, headers: Record<string, string>): Promise<HttpReply | null> {
+    const running = inFlight.get(path)
+    if (running) return running
+    const etag = cache.etag(path)
+    const asked = send("GET", path, { ...headers, ...(etag !== null && { "if-none-match": etag }) }, null)
+      .then((reply) => reply && cache.note(path, reply))
+      .finally(() => inFlight.delete(path))
+    inFlight.set(path, asked)
+    return asked
+  }
+
+  async function write({ method, headers, body }: NativeRequest, path: string): Promise<HttpReply | null> {
+    writes += 1
+    try {
+      return await send(method, path, passed(headers), body === null ? null : Buffer.from(body, "base64"))
+    } finally {
+      writes -= 1
+      cache.expire()
+    }
+  }
+
+  return {
+    async request(request) {
+      const path = servicePath(request.path)
+      if (path === null) return problem(403, "This address isn't available to the interface.")
+      if (WRITES.has(request.method)) return toNative(await write(request, path))
+      if (request.method !== "GET") return problem(405, "This method isn't available.")
+      mounted.set(routeOf(path), path)
+      const reply = cache.fresh(path) ?? (await get(path, passed(request.headers, "if-none-match")))
+      return toNative(reply, request.headers)
+    },
+    async poll(path) {
+      if (clock.monotonic() < waitUntil) return null
+      const before = cache.etag(path)
+      const reply = await get(path, {})
+      const tag = reply?.status === 200 ? (cache.etag(path) ?? hash(reply.body)) : null
+      return { reply, tag, isChanged: tag !== null && tag !== before }
+    },
+    post: (path, body) => send("POST", path, { "content-type": "application/json" }, Buffer.from(JSON.stringify(body))),
+    mounted: (route) => mounted.get(route) ?? null,
+    writes: () => writes,
+    clear() {
+      cache.clear()
+      mounted.clear()
+    },
+  }
+}
+
+/** The address as it is sent; null if it is not one of the service's that the interface may use. */
+function servicePath(path: string): string | null {
+  // Resolved first: dots and backslashes must not lead elsewhere.
+  const url = path.startsWith("/") ? URL.parse(path, ORIGIN) : null
+  if (url?.origin !== ORIGIN) return null
+  const isService = url.pathname.startsWith("/v1/") || url.pathname === "/health"
+  return isService && !NOT_FOR_INTERFACE.test(url.pathname) ? url.pathname + url.search : null
+}
+
+/** Stands in for the ETag of a reply that has none. */
+const hash = (body: Buffer) => createHash("sha256").update(body).digest("base64url")
+
+export const routeOf = (path: string): string => path.split("?", 1)[0] ?? path
+
+function passed(headers: Record<string, string>, except = ""): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers)
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => name !== except && PASSED.includes(name)),
+  )
+}
+
+function toNative(reply: HttpReply | null, asked: Record<string, string> = {}): NativeReply {
+  if (reply === null) return UNREACHED
+  const headers = Object.fromEntries(Object.entries(reply.headers).filter(([name]) => !HIDDEN.includes(name)))
+  const known = Object.entries(asked).find(([name]) => name.toLowerCase() === "if-none-match")?.[1]
+  if (reply.status === 200 && known !== undefined && known === reply.headers["etag"]) {
+    return { status: 304, headers, body: "" }
+  }
+  return { status: reply.status, headers, body: reply.body.toString("base64") }
+}
+
+const problemText = (status: number, code: string, detail: string) => JSON.stringify({ status, code, detail })
+
+function problem(status: number, detail: string): NativeReply {
+  const body = Buffer.from(problemText(status, "not_available", detail)).toString("base64")
+  return { status, headers: { "content-type": "application/problem+json" }, body }
+}
+
+function signedOutReply(): HttpReply {
+  const body = Buffer.from(problemText(401, "not_signed_in", "Sign in first."))
+  return { status: 401, headers: { "content-type": "application/problem+json" }, body }
+}

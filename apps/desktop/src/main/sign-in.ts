@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from "node:crypto"
+import { createServer, type Server, type ServerResponse } from "node:http"
+import type { AddressInfo } from "node:net"
+import { z } from "zod"
+import { type Http, type HttpReply, jsonOf, textOf } from "./http.ts"
+import { messages } from "./messages.ts"
+import type { Clock } from "./ports.ts"
+import { sendPage } from "./sign-in-page.ts"
+
+/** The sign-in ended without a session; the message is for the person, null if they cancelled it themselves. */
+export class SignInFailed extends Error {
+  override readonly name = "SignInFailed"
+  /** The service knows who it is and refuses them. */
+  readonly isRefusal: boolean
+  constructor(message: string, isRefusal = false) {
+    super(message)
+    this.isRefusal = isRefusal
+  }
+}
+
+const Options = z.object({
+  idp: z.object({ authorization_endpoint: z.url(), client_id: z.string(), scope: z.string() }).nullable(),
+})
+type Provider = NonNullable<z.infer<typeof Options>["idp"]>
+
+type SignInDeps = {
+  http: Http
+  clock: Clock
+  openExternal(url: string): Promise<void>
+  /** Stores the session. */
+  adopt(reply: HttpReply): Promise<void>
+}
+
+const HOST = "127.0.0.1"
+const CALLBACK = "/callback"
+const LIMIT_MS = 300_000
+const RANDOM_BYTES = 32
+const MAX_PROVIDER_TEXT = 300
+
+const random = () => randomBytes(RANDOM_BYTES).toString("base64url")
+
+/**
+ * Signs a person in through the system's browser: authorization code with PKCE, and a redirect to a loopback port of
+ * this program. (RFC 8252; rules/desktop-client#sign-in)
+ * @throws SignInFailed
+ */
+export async function signIn({ http, clock, openExternal, adopt }: SignInDeps, cancelled: AbortSignal): Promise<void> {
+  const provider = await readProvider(http)
+  const secrets = { verifier: random(), state: random(), nonce: random() }
+  const visit = openVisit(secrets.state)
+  const stop = clock.after(LIMIT_MS, () => visit.fail(new SignInFailed(messages.signIn.late)))
+  const cancel = () => visit.fail(new SignInFailed(messages.signIn.cancelled))
+  cancelled.addEventListener("abort", cancel)
+  try {
+    const redirect_uri = await visit.listen()
+    if (cancelled.aborted) cancel()
+    await openExternal(authorizationUrl(provider, redirect_uri, secrets)).catch(() =>
+      visit.fail(new SignInFailed(messages.signIn.noBrowser)),
+    )
+    const code = await visit.code
+    await exchange(http, adopt, { code, redirect_uri, code_verifier: secrets.verifier, nonce: secrets.nonce })
+    visit.answer(200, messages.page.done.title, messages.page.done.body)
+  } catch (error) {
+    const failure = error instanceof SignInFailed ? error : new SignInFailed(messages.signIn.failed)
+    visit.answer(400, messages.page.failed.title, failure.message, messages.page.failed.hint)
+    throw failure
+  } finally {
+    stop()
+    cancelled.removeEventListener("abort", cancel)
+    visit.close()
+  }
+}
+
+async function readProvider(http: Http): Promise<Provider> {
+  const reply = await http({ method: "GET", path: "/v1/public/sign-in-options" })
+  if (reply === null) throw new SignInFailed(messages.signIn.unreachable)
+  const options = Options.safeParse(jsonOf(reply))
+  if (!options.success || options.data.idp === null) throw new SignInFailed(messages.signIn.noProvider)
+  const { protocol } = new URL(options.data.idp.authorization_endpoint)
+  // It is handed to the system, which opens more than web pages.
+  if (protocol !== "https:" && protocol !== "http:") throw new SignInFailed(messages.signIn.noProvider)
+  return options.data.idp
+}
+
+function authorizationUrl(
+  { authorization_endpoint, client_id, scope }: Provider,
+  redirect_uri: string,
+  { verifier, state, nonce }: { verifier: string; state: string; nonce: string },
+): string {
+  const url = new URL(authorization_endpoint)
+  const code_challenge = createHash("sha256").update(verifier).digest("base64url")
+  const query = { client_id, response_type: "code", scope, redirect_uri, state, nonce, code_challenge }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  url.searchParams.set("code_challenge_method", "S256")
+  return url.href
+}
+
+type Exchange = { code: string; redirect_uri: string; code_verifier: string; nonce: string }
+
+async function exchange(http: Http, adopt: SignInDeps["adopt"], given: Exchange): Promise<void> {
+  const headers = { "content-type": "application/json" }
+  const body = JSON.stringify({ ...given, client: "desktop" })
+  const reply = await http({ method: "POST", path: "/v1/auth/idp", headers, body })
+  if (reply === null) throw new SignInFailed(messages.signIn.unreachable)
+  if (reply.status === 200) return adopt(reply)
+  const detail = textOf(reply, "detail") ?? textOf(reply, "message") ?? messages.signIn.failed
+  throw new SignInFailed(detail, reply.status === 403)
+}
+
+/** The listener for the browser's return. It answers only once the outcome is known. */
+function openVisit(state: string) {
+  const { promise: code, resolve, reject } = Promise.withResolvers<string>()
+  // A failure may come before anyone waits for the code.
+  code.catch(() => undefined)
+  let waiting: ServerResponse | null = null
+  let host = ""
+
+  const server = createServer((request, response) => {
+    const url = URL.parse(request.url ?? "", `http://${host}`)
+    if (request.method !== "GET" || request.headers.host !== host || url?.pathname !== CALLBACK) {
+      return sendPage(response, 404, messages.page.notFound.title, messages.page.notFound.body)
+    }
+    // Another's sign-in, or a page that sends people here: the one in progress goes on.
+    if (url.searchParams.get("state") !== state || waiting !== null) {
+      return sendPage(response, 400, messages.page.foreign.title, messages.page.foreign.body)
+    }
+    waiting = response
+    const found = url.searchParams.get("code")
+    if (found) resolve(found)
+    else reject(new SignInFailed(providerMessage(url.searchParams)))
+  })
+
+  return {
+    code,
+    fail: (error: SignInFailed) => reject(error),
+    async listen(): Promise<string> {
+      await listen(server)
+      host = `${HOST}:${(server.address() as AddressInfo).port}`
+      return `http://${host}${CALLBACK}`
+    },
+    answer(status: number, title: string, ...texts: string[]): void {
+      if (waiting) sendPage(waiting, status, title, ...texts)
+    },
+    close(): void {
+      server.close()
+      server.closeIdleConnections()
+    },
+  }
+}
+
+function listen(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", () => reject(new SignInFailed(messages.signIn.noListener)))
+    server.listen(0, HOST, () => resolve())
+  })
+}
+
+/** What the provider says in its place of a code. (RFC 6749 §4.1.2.1) */
+function providerMessage(query: URLSearchParams): string {
+  return query.get("error_description")?.slice(0, MAX_PROVIDER_TEXT) || messages.signIn.failed
+}

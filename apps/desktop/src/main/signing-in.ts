@@ -1,0 +1,44 @@
+import type { Http } from "./http.ts"
+import { messages } from "./messages.ts"
+import type { Clock, Log, Shell } from "./ports.ts"
+import type { Session } from "./session.ts"
+import { signIn, SignInFailed } from "./sign-in.ts"
+
+type SigningInDeps = {
+  http: Http
+  clock: Clock
+  log: Log
+  session: Session
+  shell: Pick<Shell, "openExternal" | "showWindow">
+}
+
+/** At most one sign-in at a time, and what becomes of it. (rules/desktop-client#sign-in) */
+export function openSigningIn({ http, clock, log, session, shell }: SigningInDeps) {
+  let current: AbortController | null = null
+  const adopt = session.adopt.bind(session)
+  const openExternal = (url: string) => shell.openExternal(url)
+
+  async function run({ signal }: AbortController): Promise<void> {
+    try {
+      await signIn({ http, clock, openExternal, adopt }, signal)
+      log("signed_in")
+      shell.showWindow()
+    } catch (error) {
+      const failure = error instanceof SignInFailed ? error : new SignInFailed(messages.signIn.failed)
+      log("sign_in_failed", { refused: failure.isRefusal })
+      const message = signal.aborted ? null : failure.message
+      session.setSigningIn(false, { reason: failure.isRefusal ? "refused" : null, message })
+    }
+  }
+
+  return {
+    isActive: () => current !== null,
+    start(): void {
+      if (current || session.state().status === "signed_in") return
+      current = new AbortController()
+      session.setSigningIn(true)
+      void run(current).finally(() => (current = null))
+    },
+    cancel: () => current?.abort(),
+  }
+}

@@ -1,0 +1,178 @@
+import { join } from "node:path"
+import { z } from "zod"
+import { MANIFEST_BYTES, type ReleaseManifest } from "@scorecard/contracts/desktop-release-manifest"
+import { compareVersions, verifyManifest, type ReleaseKey } from "@scorecard/desktop-releases"
+import type { UpdateChannel, UpdateState } from "../bridge.ts"
+import { openBeat } from "./beat.ts"
+import { DamagedDownload, download, isIntact } from "./download.ts"
+import { type Http, jsonOf } from "./http.ts"
+import { confirmUpdate, HEALTHY_MS, installUpdate } from "./install-update.ts"
+import { messages } from "./messages.ts"
+import type { Cancel, Clock, Installer, Log } from "./ports.ts"
+import type { UpdateJournal } from "./update-journal.ts"
+
+export type Updates = {
+  state(): UpdateState
+  start(): void
+  stop(): void
+  check(): void
+  /** Now, because the person wants it. */
+  install(): void
+  /** Whether this may be a quiet moment has changed. */
+  visibilityChanged(): void
+  idle(): Promise<void>
+  isBusy(): boolean
+}
+
+export type UpdatesDeps = {
+  http: Http
+  clock: Clock
+  log: Log
+  version: string
+  serviceUrl: string
+  /** Those that this program was built with. */
+  keys: readonly ReleaseKey[]
+  directory: string
+  installer: Installer
+  journal: UpdateJournal
+  channel(): UpdateChannel
+  isVisible(): boolean
+  /** Something that must not be interrupted, such as a request being submitted. */
+  isBusy(): boolean
+  onChange(state: UpdateState): void
+  /** The new version is installed: this process gives way to it. */
+  handOver(): Promise<void>
+}
+
+const CHECK_MS = 4 * 3_600_000
+const RETRY_MS = 15 * 60_000
+/** Who closed the window may open it again in a moment. */
+const QUIET_MS = 60_000
+
+const Offer = z.object({ manifest: z.base64().max(2 * MANIFEST_BYTES), signature: z.string() })
+const NONE: UpdateState = { status: "none", version: null, message: null }
+
+type Ready = { manifest: ReleaseManifest; file: string }
+
+/** Looks for updates, downloads and installs them. (rules/desktop-client#updates) */
+export function openUpdates(deps: UpdatesDeps): Updates {
+  const { http, clock, log, version, journal } = deps
+  let state = NONE
+  let ready: Ready | null = null
+  let next = CHECK_MS
+  let quiet: Cancel | null = null
+  let health: Cancel | null = null
+  let installing: Promise<void> | null = null
+
+  const beat = openBeat({ clock, every: () => next, run: check })
+  const set = (change: Partial<UpdateState>) => deps.onChange((state = { ...NONE, ...change }))
+
+  async function check(): Promise<void> {
+    if (installing) return
+    next = CHECK_MS
+    const manifest = await findUpdate()
+    if (manifest === null || manifest.version === ready?.manifest.version) return
+    set({ status: "downloading", version: manifest.version })
+    const { serviceUrl } = deps
+    try {
+      const file = await download(manifest, { directory: join(deps.directory, "downloads"), serviceUrl, clock })
+      ready = { manifest, file }
+      set({ status: "ready", version: manifest.version })
+      awaitQuiet()
+    } catch (error) {
+      const isDamaged = error instanceof DamagedDownload
+      log("update_not_downloaded", { version: manifest.version, damaged: isDamaged })
+      if (!isDamaged) next = RETRY_MS
+      const message = isDamaged ? messages.updates.damaged : messages.updates.unreachable
+      set({ status: "failed", version: manifest.version, message })
+    }
+  }
+
+  /** The manifest of a newer version that the publisher signed for this channel. */
+  async function findUpdate(): Promise<ReleaseManifest | null> {
+    const channel = deps.channel()
+    const reply = await http({ method: "GET", path: `/v1/public/desktop-releases/${channel}` })
+    if (reply?.status !== 200) {
+      if (reply?.status === 404) forget()
+      else next = RETRY_MS
+      return null
+    }
+    const offer = Offer.safeParse(jsonOf(reply))
+    const verified = offer.success
+      ? verifyManifest(Buffer.from(offer.data.manifest, "base64"), offer.data.signature, deps.keys)
+      : null
+    if (verified?.manifest.channel !== channel) {
+      log("update_untrusted", { channel })
+      forget({ status: "failed", message: messages.updates.untrusted })
+      return null
+    }
+    const { manifest } = verified
+    if (compareVersions(manifest.version, version) <= 0) {
+      forget()
+      return null
+    }
+    if ((await journal.failedVersion()) === manifest.version) {
+      forget({ status: "failed", version: manifest.version, message: messages.updates.rolledBack(manifest.version) })
+      return null
+    }
+    return manifest
+  }
+
+  /** Nothing to install, or no longer. */
+  function forget(change: Partial<UpdateState> = {}): void {
+    ready = null
+    set(change)
+  }
+
+  function awaitQuiet(): void {
+    quiet?.()
+    quiet = ready === null || deps.isVisible() ? null : clock.after(QUIET_MS, installIfQuiet)
+  }
+
+  function installIfQuiet(): void {
+    if (deps.isVisible()) return
+    if (deps.isBusy()) return awaitQuiet()
+    install(false)
+  }
+
+  function install(show: boolean): void {
+    if (ready === null || installing) return
+    installing = installReady(ready, show).finally(() => (installing = null))
+  }
+
+  async function installReady({ manifest, file }: Ready, show: boolean): Promise<void> {
+    const to = manifest.version
+    // Time has passed since it was verified.
+    if (!(await isIntact(file, manifest))) {
+      forget({ status: "failed", version: to, message: messages.updates.damaged })
+      return
+    }
+    set({ status: "installing", version: to })
+    try {
+      await installUpdate(deps, { file, from: version, to, show })
+    } catch {
+      forget({ status: "failed", version: to, message: messages.updates.failed })
+      return
+    }
+    await deps.handOver()
+  }
+
+  return {
+    state: () => state,
+    start() {
+      beat.start()
+      health = clock.after(HEALTHY_MS, () => void confirmUpdate(deps, version))
+    },
+    stop() {
+      beat.stop()
+      for (const cancel of [quiet, health]) cancel?.()
+    },
+    check: () => beat.now({ again: true }),
+    install: () => install(true),
+    visibilityChanged: awaitQuiet,
+    async idle() {
+      await Promise.all([beat.idle(), installing])
+    },
+    isBusy: () => beat.isRunning() || installing !== null,
+  }
+}
