@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair } from "jose"
 import { Provider } from "oidc-provider"
 import { chooseAccount, page } from "./provider-page.ts"
 import { signInThere, type Authorization } from "./provider-visit.ts"
-import { REDIRECT_URIS } from "./redirect-addresses.ts"
+import { isDesktopRedirect, REDIRECT_URIS } from "./redirect-addresses.ts"
 
 /** The provider's claims for an account, in addition to its `sub`. */
 export type AccountClaims = { email?: unknown; email_verified?: unknown }
@@ -70,6 +70,10 @@ export async function startDevelopmentProvider(options: DevelopmentProviderOptio
       return grant
     },
   })
+  const { redirectUriAllowed } = provider.Client.prototype
+  provider.Client.prototype.redirectUriAllowed = function (uri) {
+    return redirectUriAllowed.call(this, uri) || isDesktopRedirect(uri)
+  }
   const answerProvider = provider.callback()
   answer = (request, response) => {
     const answered = request.url?.startsWith("/interaction/")

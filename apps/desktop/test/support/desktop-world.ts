@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { expect } from "vitest"
+import { startDevelopmentProvider, type DevelopmentProvider } from "../../../server/src/development/provider.ts"
+import { addPerson } from "../../../server/test/support/factories.ts"
+import { openTestWorld, type TestWorld } from "../../../server/test/support/world.ts"
+import { HOME_ROUTES, type ClientState, type Native, type NativeEvent } from "../../src/bridge.ts"
+import { systemClock } from "../../src/main/clock.ts"
+import { startDesktopClient, type DesktopClient, type DesktopClientOptions } from "../../src/main/desktop-client.ts"
+import type { SecretStore } from "../../src/main/ports.ts"
+import { openBrowserShell, type BrowserShell } from "../../src/shell/browser-shell.ts"
+import { openLink, type Link } from "./link.ts"
+import { visitProvider, type LastPage } from "./visitor.ts"
+
+/** A credential store that keeps the secret in this process. Several clients can share it. */
+export function openMemorySecrets(): SecretStore & { secret(): string | null } {
+  let secret: string | null = null
+  return {
+    secret: () => secret,
+    load: () => Promise.resolve(secret),
+    save: (text) => Promise.resolve(void (secret = text)),
+    delete: () => Promise.resolve(void (secret = null)),
+  }
+}
+
+export type RunningClient = DesktopClient & {
+  shell: BrowserShell
+  directory: string
+  events: NativeEvent[]
+  secrets: ReturnType<typeof openMemorySecrets>
+  log: string[]
+  /** The pages that the browser showed in the end. */
+  visits: Promise<LastPage>[]
+  state(): Promise<ClientState>
+  /** Signs in as a person does: in the browser that the client opens. */
+  signIn(): Promise<ClientState>
+  /** What the interface does when Home is shown. */
+  openHome(): Promise<number[]>
+  exits: number
+}
+
+export type DesktopWorld = {
+  world: TestWorld
+  idp: DevelopmentProvider
+  link: Link
+  person: { employee_id: string; email: string; account: string }
+  /** `account`: who signs in in its browser; null if nobody does anything there. */
+  startClient(options?: Partial<DesktopClientOptions> & { account?: string | null }): Promise<RunningClient>
+  close(): Promise<void>
+}
+
+/** The real service with a real identity provider, and desktop clients that reach it over a link. */
+export async function openDesktopWorld(label: string): Promise<DesktopWorld> {
+  const idp = await startDevelopmentProvider()
+  const { issuer, clientId, clientSecret } = idp
+  const world = await openTestWorld(label, { config: { idp: { issuer, clientId, clientSecret } } })
+  await world.app.http.listen({ port: 0, host: "127.0.0.1" })
+  const link = await openLink(world.app.http.listeningOrigin)
+  const added = await addPerson(world)
+  const person = { employee_id: added.employee_id, email: added.email, account: "account" }
+  idp.accounts.set("account", { email: added.email, email_verified: true })
+  const running: (() => Promise<void>)[] = []
+
+  return {
+    world,
+    idp,
+    link,
+    person,
+    async startClient({ account = "account", ...options } = {}) {
+      const directory = options.directory ?? mkdtempSync(join(tmpdir(), "scorecard-desktop-"))
+      const visits: Promise<LastPage>[] = []
+      const shell = await openBrowserShell({
+        async openExternal(url) {
+          if (account !== null) visits.push(visitProvider(url, account))
+        },
+      })
+      const secrets = (options.secrets as RunningClient["secrets"] | undefined) ?? openMemorySecrets()
+      const log: string[] = []
+      const started: Partial<RunningClient> = { exits: 0 }
+      const client = await startDesktopClient({
+        shell,
+        secrets,
+        autostart: { isOn: () => Promise.resolve(true), set: () => Promise.resolve() },
+        installer: null,
+        clock: systemClock,
+        version: "1.0.0",
+        serviceUrl: link.origin,
+        releaseKeys: [],
+        directory,
+        show: false,
+        log: (event) => void log.push(event),
+        exit: () => void (started.exits = (started.exits ?? 0) + 1),
+        ...options,
+      })
+      running.push(async () => {
+        client.stop()
+        await client.idle()
+        await shell.close()
+        rmSync(directory, { recursive: true, force: true })
+      })
+      return Object.assign(
+        started,
+        client,
+        { shell, secrets, directory, log, visits },
+        helpersOf(client.native),
+      ) as RunningClient
+    },
+    async close() {
+      for (const stop of running) await stop()
+      await link.close()
+      await world.close()
+      await idp.close()
+    },
+  }
+}
+
+function helpersOf(native: Native) {
+  const events: NativeEvent[] = []
+  native.subscribe((event) => void events.push(event))
+  return {
+    events,
+    state: () => native.state(),
+    async signIn() {
+      await native.act({ type: "sign_in" })
+      await expect.poll(async () => (await native.state()).session.status).toBe("signed_in")
+      return native.state()
+    },
+    openHome: () => Promise.all(HOME_PATHS.map(async (path) => (await get(native, path)).status)),
+  }
+}
+
+/** The home cards' requests in October 2026, when the tests take place. */
+export const HOME_PATHS = HOME_ROUTES.map((route) =>
+  route.endsWith("/me") ? `${route}?limit=5` : `${route}?year=2026&month=10`,
+)
+
+export const get = (native: Native, path: string) => native.request({ method: "GET", path, headers: {}, body: null })
