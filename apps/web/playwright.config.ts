@@ -46,9 +46,15 @@ export default defineConfig({
     reducedMotion: "reduce",
     screenshot: "only-on-failure",
   },
-  // By default `test/run.ts` chooses the first two.
+  // By default `test/run.ts` chooses the first three.
   projects: [
     { name: "chromium", use: { launchOptions: { executablePath: findBrowser() ?? "", args: FLAGS } } },
+    // The desktop client's interface, in a browser of the kind that its window is.
+    {
+      name: "desktop",
+      testDir: "../desktop/test",
+      use: { launchOptions: { executablePath: findBrowser() ?? "", args: FLAGS } },
+    },
     { name: "firefox-main", testMatch: MAIN_JOURNEYS.map((journey) => `**/${journey}`), use: FIREFOX },
     { name: "firefox", use: FIREFOX },
   ],

@@ -15,7 +15,10 @@ export async function openClientState(): Promise<void> {
     if (event.type === "state") apply(event.state)
   })
   apply(await native.state())
-  chooseTransport(openTransport(native, () => current().connection === "online"))
+  chooseTransport({
+    send: openTransport(native, () => current().connection === "online"),
+    fileOrigin: current().service_url,
+  })
 }
 
 function apply(next: ClientState): void {

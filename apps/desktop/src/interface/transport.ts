@@ -10,7 +10,7 @@ const HEALTH = "/health"
  * Sends requests by way of the main process, which adds the token. Whether the service can be reached is not asked
  * again: the main process polls it.
  */
-export function openTransport(native: Native, isOnline: () => boolean): Transport {
+export function openTransport(native: Native, isOnline: () => boolean): Transport["send"] {
   return async (address, init) => {
     if (address === HEALTH) return new Response(null, { status: isOnline() ? 200 : 503 })
     init.signal?.throwIfAborted()

@@ -2,6 +2,7 @@ import { Anchor, Group, Image, Stack, Text } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
 import { readAtwRequestProof } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
+import { fileAddress } from "../../lib/transport.ts"
 import { Answer } from "../../ui/states.tsx"
 import { sizeOf, type AtwRequest } from "./labels.ts"
 import { messages } from "./messages.ts"
@@ -30,7 +31,7 @@ export function Proof({ request }: { request: AtwRequest }) {
         <Stack gap="xs">
           <Group gap={6} wrap="nowrap">
             <IconPaperclip size={16} aria-hidden style={{ flexShrink: 0 }} />
-            <Anchor href={url} target="_blank" rel="noreferrer" size="sm" className="name">
+            <Anchor href={fileAddress(url)} target="_blank" rel="noreferrer" size="sm" className="name">
               {proof.file_name}
             </Anchor>
             <Text size="xs" c="dimmed" style={{ whiteSpace: "nowrap" }}>
@@ -38,7 +39,13 @@ export function Proof({ request }: { request: AtwRequest }) {
             </Text>
           </Group>
           {proof.media_type.startsWith("image/") && (
-            <Image src={url} alt={messages.proof.proofFileName(proof.file_name)} mah={280} fit="contain" radius="md" />
+            <Image
+              src={fileAddress(url)}
+              alt={messages.proof.proofFileName(proof.file_name)}
+              mah={280}
+              fit="contain"
+              radius="md"
+            />
           )}
         </Stack>
       )}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { expect, type Page } from "@playwright/test"
+import { build } from "vite"
+import { startDevelopmentProvider, type DevelopmentProvider } from "../../../server/src/development/provider.ts"
+import { startProgram, type Program } from "../../../server/test/support/program.ts"
+import { test as base } from "../../../web/test/base.ts"
+import { systemClock } from "../../src/main/clock.ts"
+import { startDesktopClient, type DesktopClient } from "../../src/main/desktop-client.ts"
+import type { SecretStore } from "../../src/main/ports.ts"
+import { openBrowserShell, type BrowserShell } from "../../src/shell/browser-shell.ts"
+import { visitProvider } from "../support/visitor.ts"
+
+/** Friday, November 20, 2026, 10:00 in New York. */
+const NOW = "2026-11-20T15:00:00Z"
+const CONFIGURATION = fileURLToPath(new URL("../../vite.config.ts", import.meta.url))
+
+export type Product = {
+  program: Program
+  provider: DevelopmentProvider
+  /** The built interface. */
+  directory: string
+  restart(settings?: Record<string, string>): Promise<void>
+}
+
+/** A window of the desktop client, in a browser: its shell, the main process behind it, and the page. */
+export type DesktopWindow = { shell: BrowserShell; client: DesktopClient; page: Page }
+
+type Fixtures = { openWindow: (email: string | null) => Promise<DesktopWindow> }
+
+/** A journey through the interface in a window of 420 by 640, with the real main process, service, and provider. */
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "scorecard-interface-"))
+      const directory = join(folder, "interface")
+      await build({ configFile: CONFIGURATION, logLevel: "warn", build: { outDir: directory } })
+      const provider = await startDevelopmentProvider()
+      const usual = {
+        DATA_DIR: join(folder, "data"),
+        CLOCK_START: NOW,
+        RATE_LIMIT_SIGN_IN: "0",
+        RATE_LIMIT_DEFAULT: "0",
+        IDP_ISSUER: provider.issuer,
+        IDP_CLIENT_ID: provider.clientId,
+        IDP_CLIENT_SECRET: provider.clientSecret,
+      }
+      const product: Product = {
+        program: await startProgram(usual),
+        provider,
+        directory,
+        async restart(settings = {}) {
+          const { port } = new URL(product.program.address)
+          await product.program.stop()
+          product.program = await startProgram({ ...usual, PORT: port, ...settings })
+        },
+      }
+      await use(product)
+      await product.program.stop()
+      await provider.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  viewport: { width: 420, height: 640 },
+  openWindow: async ({ page, product }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), "scorecard-window-"))
+    const broken: string[] = []
+    page.on("pageerror", ({ message }) => broken.push(message))
+    const opened: DesktopWindow[] = []
+    await use(async (email) => {
+      if (email !== null) product.provider.accounts.set(email, { email, email_verified: true })
+      const shell = await openBrowserShell({
+        directory: product.directory,
+        // The person takes a while there.
+        openExternal: async (url) => {
+          if (url.startsWith(product.provider.issuer) && email !== null) void visitProvider(url, email)
+        },
+      })
+      const client = await startDesktopClient({
+        shell,
+        secrets: openSecrets(),
+        autostart: { isOn: async () => false, set: async () => undefined },
+        installer: null,
+        clock: systemClock,
+        log: () => undefined,
+        version: "1.2.3",
+        serviceUrl: product.program.address,
+        releaseKeys: [],
+        directory: folder,
+        show: true,
+        exit: () => undefined,
+      })
+      await page.goto(shell.origin)
+      const window = { shell, client, page }
+      opened.push(window)
+      return window
+    })
+    await page.close()
+    for (const { client, shell } of opened) {
+      client.stop()
+      await shell.close()
+    }
+    await rm(folder, { recursive: true, force: true })
+    expect(broken, "errors on the page").toEqual([])
+  },
+})
+
+/** Signs in and waits for Home. */
+export async function signIn({ page }: DesktopWindow): Promise<void> {
+  await page.getByRole("button", { name: "Sign in" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible()
+}
+
+/** Goes to a page by the navigation at the bottom. */
+export async function goTo(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name }).click()
+}
+
+/** The window is as wide as it is: nothing is cut off or scrolls sideways. */
+export async function expectFits(page: Page): Promise<void> {
+  const overflow = await page.evaluate(() => {
+    const main = document.querySelector("main") ?? document.documentElement
+    return Math.max(main.scrollWidth - main.clientWidth, document.documentElement.scrollWidth - window.innerWidth)
+  })
+  expect(overflow).toBeLessThanOrEqual(0)
+}
+
+function openSecrets(): SecretStore {
+  let secret: string | null = null
+  return {
+    load: async () => secret,
+    save: async (text) => void (secret = text),
+    delete: async () => void (secret = null),
+  }
+}
+
+export { expect } from "@playwright/test"
+export { expectAccessible } from "../../../web/test/product.ts"
