@@ -1,6 +1,7 @@
 import type { Node, Schema } from "@tiptap/pm/model"
 import MarkdownIt from "markdown-it"
 import { defaultMarkdownSerializer, MarkdownParser, MarkdownSerializer, type ParseSpec } from "prosemirror-markdown"
+import { arrangeEmphasis, BOLD, ITALIC, writeEmphasis } from "./emphasis.ts"
 
 /**
  * Markdown to the editor's document and back: CommonMark, as `markdown-text.tsx` renders it. Raw HTML is omitted, as it
@@ -57,9 +58,11 @@ function found<Writer>(writer: Writer | undefined, name: string): Writer {
   return writer
 }
 
-/** What the library leaves, although it would be read as HTML, an entity, or the start of a block. */
+/**
+ * What the library leaves, although it would be read as HTML, an entity, an end of emphasis, or the start of a block.
+ */
 const SPECIAL =
-  /<(?=\S)|&(?=#?\w+;)|^(?:[-+](?=\s|$)|[-=](?=[-=]*\s*$)|>|#(?=#{0,5}(?:\s|$)))|(?<=^\s*\d{1,9})[.)](?=\s|$)/gi
+  /<(?=\S)|&(?=#?\w+;)|(?<!\\)_(?![a-z\d])|(?<![\\a-z\d])_|^(?:[-+](?=\s|$)|[-=](?=[-=]*\s*$)|>|#(?=#{0,5}(?:\s|$)))|(?<=^\s*\d{1,9})[.)](?=\s|$)/gi
 
 const SERIALIZER = new MarkdownSerializer(
   {
@@ -100,9 +103,9 @@ const SERIALIZER = new MarkdownSerializer(
     },
   },
   {
-    bold: markWriter("strong"),
-    italic: markWriter("em"),
-    link: markWriter("link"),
+    bold: BOLD,
+    italic: ITALIC,
+    link: { ...markWriter("link"), mixable: false },
     code: markWriter("code"),
   },
   { hardBreakNodeName: "hardBreak", escapeExtraCharacters: SPECIAL },
@@ -119,5 +122,5 @@ export function parseMarkdown(text: string, schema: Schema): Node {
 }
 
 export function writeMarkdown(document: Node): string {
-  return SERIALIZER.serialize(document)
+  return writeEmphasis(SERIALIZER.serialize(arrangeEmphasis(document)))
 }
