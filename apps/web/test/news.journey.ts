@@ -60,6 +60,30 @@ test("an announcement is written in the editor and stored as Markdown", async ({
   await expect(again).toBeHidden()
 })
 
+test("a long text says how much of its room it uses, and that it is too long", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("admin@example.com")
+  await page.goto(`${program.address}/news/announcements`)
+  await page.getByRole("button", { name: "New announcement" }).click()
+  const form = page.getByRole("dialog", { name: "New announcement" })
+  const text = form.getByRole("textbox", { name: "Text" })
+  await text.click()
+  await page.keyboard.insertText("x".repeat(7_998))
+  await expect(form.getByText(/characters/)).toHaveCount(0)
+  // An asterisk is stored as two characters.
+  await page.keyboard.type("*")
+  await expect(text).toHaveAccessibleDescription("8,000 of 10,000 characters")
+  await expectAccessible(page)
+  await page.keyboard.insertText("y".repeat(2_001))
+  await expect(text).toHaveAccessibleDescription("10,001 of 10,000 characters Shorten the text by 1 character.")
+  await expect(text).toHaveAttribute("aria-invalid", "true")
+  await page.keyboard.press("Backspace")
+  await expect(text).toHaveAccessibleDescription("10,000 of 10,000 characters")
+  await expect(text).not.toHaveAttribute("aria-invalid")
+})
+
 test("the kudos link on the news says whose cards it opens", async ({ signedInAs, product: { program } }) => {
   const open = async (email: string, link: string) => {
     const page = await signedInAs(email)

@@ -6,15 +6,16 @@ export type FieldAria = {
   input: { "aria-invalid"?: true; "aria-describedby"?: string }
 }
 
-type FieldAriaOptions = { isDescribed?: boolean }
+/** `noteId`: of another text about the field. */
+type FieldAriaOptions = { isDescribed?: boolean; noteId?: string | undefined }
 
 /** Marks a field's inputs as invalid while there is an error, and points them to its text and description. */
-export function useFieldAria(error: ReactNode, { isDescribed = false }: FieldAriaOptions = {}): FieldAria {
+export function useFieldAria(error: ReactNode, { isDescribed = false, noteId }: FieldAriaOptions = {}): FieldAria {
   const id = useId()
   const errorId = `${id}-error`
   const descriptionId = `${id}-description`
   const isInvalid = isError(error)
-  const ids = [...(isDescribed ? [descriptionId] : []), ...(isInvalid ? [errorId] : [])].join(" ")
+  const ids = [isDescribed && descriptionId, noteId, isInvalid && errorId].filter(Boolean).join(" ")
   return {
     wrapper: { error, errorProps: { id: errorId }, descriptionProps: { id: descriptionId } },
     input: { ...(isInvalid && { "aria-invalid": true }), ...(ids !== "" && { "aria-describedby": ids }) },

@@ -13,7 +13,7 @@ import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { RichTextField } from "../../ui/rich-text/rich-text-field.tsx"
 import { WAY_NAMES, WAYS, waysOf } from "./broadcast-labels.ts"
-import { EMPTY, RULES, withRecipients, type Values } from "./compose-values.ts"
+import { EMPTY, MAX_BODY, RULES, withRecipients, type Values } from "./compose-values.ts"
 import { RecipientsField } from "./recipients-field.tsx"
 import { useDirectory } from "./use-directory.ts"
 import { messages } from "./messages.ts"
@@ -75,6 +75,7 @@ export function ComposeForm({ onSent }: { onSent: (id: string) => void }) {
           <RichTextField
             format="html"
             path="body_html"
+            maxLength={MAX_BODY}
             label={messages.bodyField.message}
             description={messages.bodyField.messageDescription}
             value={form.values.body_html}

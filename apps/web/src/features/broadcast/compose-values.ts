@@ -9,6 +9,8 @@ export type Values = {
   delivery: Way[]
 }
 
+export const MAX_BODY = 100_000
+
 export const EMPTY: Values = {
   recipient_ids: [],
   subject: "",

@@ -7,6 +7,7 @@ import type { Form } from "./question-editor.tsx"
 import { messages } from "./messages/index.ts"
 
 const MAX_MEGABYTES = 100
+const MAX_ARTICLE = 100_000
 
 /** The fields of the unit's kind. */
 export function UnitContentFields({ kind, form }: { kind: UnitKind; form: Form }) {
@@ -17,6 +18,7 @@ export function UnitContentFields({ kind, form }: { kind: UnitKind; form: Form }
       <RichTextField
         format="markdown"
         path="text"
+        maxLength={MAX_ARTICLE}
         value={form.values.text}
         onChange={(text) => form.setFieldValue("text", text)}
         error={form.errors["text"]}

@@ -12,6 +12,7 @@ import { RichTextField } from "../../ui/rich-text/rich-text-field.tsx"
 import {
   bodyOf,
   LABELS,
+  MAX_BODY,
   renamed,
   RULES,
   STALE,
@@ -57,6 +58,7 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
         <RichTextField
           format="markdown"
           path="body"
+          maxLength={MAX_BODY}
           value={form.values.body}
           onChange={(body) => form.setFieldValue("body", body)}
           error={form.errors["body"]}

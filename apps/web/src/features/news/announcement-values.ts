@@ -7,6 +7,7 @@ export type Announcement = Item<typeof listAnnouncements>
 
 /** rules/dashboards#announcements */
 export const ANNOUNCES_FROM_LEVEL = 4
+export const MAX_BODY = 10_000
 /** What writing an announcement makes stale. */
 export const STALE = ["dashboard/news"]
 

@@ -1,7 +1,10 @@
+import { count, formatNumber } from "../../lib/format.ts"
 import type { messages } from "../../ui/rich-text/messages.ts"
 
 export const uiRichText: typeof messages = {
   text: "Texto",
+  charactersOf: (used, most) => `${formatNumber(used)} de ${count(most, "carácter", "caracteres")}`,
+  tooLong: (excess) => `Acorta el texto en ${count(excess, "carácter", "caracteres")}.`,
   toolbar: {
     boldControlLabel: "Negrita",
     italicControlLabel: "Cursiva",

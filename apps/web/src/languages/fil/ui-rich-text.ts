@@ -1,7 +1,10 @@
+import { count, formatNumber } from "../../lib/format.ts"
 import type { messages } from "../../ui/rich-text/messages.ts"
 
 export const uiRichText: typeof messages = {
   text: "Text",
+  charactersOf: (used, most) => `${formatNumber(used)} sa ${count(most, "character", "character")}`,
+  tooLong: (excess) => `Paikliin ang teksto nang ${count(excess, "character", "character")}.`,
   toolbar: {
     boldControlLabel: "Bold",
     italicControlLabel: "Italic",

@@ -1,8 +1,11 @@
+import { count, formatNumber } from "../../lib/format.ts"
 import { localized } from "../../lib/language.ts"
 
 /** UI copy of the rich-text editor. */
 export const messages = localized("uiRichText", {
   text: "Text",
+  charactersOf: (used: number, most: number) => `${formatNumber(used)} of ${count(most, "character")}`,
+  tooLong: (excess: number) => `Shorten the text by ${count(excess, "character")}.`,
   toolbar: {
     boldControlLabel: "Bold",
     italicControlLabel: "Italic",
