@@ -6,6 +6,7 @@ import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { chromium, type Browser, type Locator, type Page } from "@playwright/test"
+import { LANGUAGES } from "@scorecard/domain/languages"
 import { findBrowser } from "../../apps/web/test/browser.ts"
 import { childOutput } from "./child.ts"
 import { watchMainThread } from "./main-thread.ts"
@@ -19,6 +20,8 @@ const KILOBYTE = 1_000
 const MAX_HOME_KB = 200
 const MAX_HOME_REQUESTS = 20
 const MAX_HOME_PAINT_MS = 3_000
+/** What the client is translated to. */
+const TRANSLATED_LOCALES = LANGUAGES.flatMap(({ code, locale }) => (code === "en" ? [] : [locale]))
 const MAX_LAYOUT_SHIFT = 0.02
 /** A slow phone network and a processor a quarter as fast. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
@@ -64,6 +67,10 @@ export async function web(): Promise<Report> {
     const session = await signIn(server.origin)
     await waitForRows(server.origin, session)
     const home = await measureHome(browser, server.origin, session)
+    const translated = []
+    for (const locale of TRANSLATED_LOCALES) {
+      translated.push({ locale, ...(await measureHome(browser, server.origin, session, locale)) })
+    }
     const paints: number[] = []
     while (paints.length < SLOW_LOADS) paints.push(await measureSlowHome(browser, server.origin, session))
     const table = await measureTable(browser, server.origin, session)
@@ -85,6 +92,10 @@ export async function web(): Promise<Report> {
       figures: [
         atMost("Home: KB of JavaScript", home.kilobytes, MAX_HOME_KB),
         atMost("Home: requests", home.requests, MAX_HOME_REQUESTS),
+        ...translated.flatMap(({ locale, kilobytes, requests }) => [
+          atMost(`Home in ${locale}: KB of JavaScript`, kilobytes, MAX_HOME_KB),
+          atMost(`Home in ${locale}: requests`, requests, MAX_HOME_REQUESTS),
+        ]),
         atMost("Home: layout shift", home.shift, MAX_LAYOUT_SHIFT),
         atMost("Home: longest task, ms", home.longestMs, MAX_TASK_MS),
         atMost("Home: largest paint on a slow network, ms", median(paints), MAX_HOME_PAINT_MS),
@@ -103,8 +114,8 @@ type Session = { token: string; expires_at: string; employee_id: string }
 
 type Home = { files: number; kilobytes: number; requests: number; shift: number; longestMs: number }
 
-async function measureHome(browser: Browser, origin: string, session: Session): Promise<Home> {
-  const page = await openPage(browser, session)
+async function measureHome(browser: Browser, origin: string, session: Session, locale = "en-US"): Promise<Home> {
+  const page = await openPage(browser, session, locale)
   const addresses: URL[] = []
   page.on("request", (request) => addresses.push(new URL(request.url())))
   await page.addInitScript(watchPaint)
@@ -213,8 +224,8 @@ async function lastRowOf(table: Locator): Promise<number> {
   return Number(rows) - 1
 }
 
-async function openPage(browser: Browser, session: Session): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
+async function openPage(browser: Browser, session: Session, locale = "en-US"): Promise<Page> {
+  const page = await browser.newPage({ locale, viewport: { width: 1280, height: 900 } })
   await page.addInitScript((stored) => localStorage.setItem("scorecard.session", stored), JSON.stringify(session))
   return page
 }

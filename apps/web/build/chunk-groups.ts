@@ -36,15 +36,9 @@ export async function chunkGroups(config: InlineConfig): Promise<Rolldown.CodeSp
   }
   const shared = new Set([...uses].flatMap(([id, count]) => (count >= COMMON_FROM ? [id] : [])))
   const entry = loaded(ENTRY)
-  const home = loaded(HOME)
-  // Home's few styles load with the client's: a file of their own would be one more request.
-  const early = [...home].filter((id) => shared.has(id) || id.endsWith(".css"))
-  const client = without([...loaded(START), ...early], entry)
-  return [
-    group("client", client),
-    group("home", without(home, client, entry)),
-    group("common", without(shared, client, home, entry)),
-  ]
+  // The page that most people open first: a file of its own would be one more request.
+  const client = without([...loaded(START), ...loaded(HOME)], entry)
+  return [group("client", client), group("common", without(shared, client, entry))]
 }
 
 function group(name: string, members: ReadonlySet<string>): Rolldown.CodeSplittingGroup {

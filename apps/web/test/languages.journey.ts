@@ -14,6 +14,28 @@ test("a browser that prefers Spanish gets the client in Spanish", async ({ brows
   await expect(page).toHaveURL(/month=2026-09/)
 })
 
+test("the first refusal waits for its translation", async ({ browser, product }) => {
+  const page = await (await browser.newContext({ locale: "es-MX" })).newPage()
+  const detail = "The file storage is not responding. Try again in a few seconds."
+  const problem = { type: "about:blank", title: "Conflict", status: 409, detail, code: "conflict", request_id: "1" }
+  await page.route("**/v1/dashboard/home", (route) =>
+    route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) }),
+  )
+  const sentences = Promise.withResolvers<undefined>()
+  const isAsked = page.waitForRequest(/\/sentences-[^/]*\.js$/)
+  await page.route(/\/sentences-[^/]*\.js$/, async (route) => {
+    await sentences.promise
+    await route.continue()
+  })
+  await page.goto(`${product.program.address}/sign-in`)
+  await page.getByRole("button", { name: /Rafael Montoya/ }).click()
+  await isAsked
+  await expect(page.getByText("The file storage")).toHaveCount(0)
+  sentences.resolve(undefined)
+  await expect(page.getByText("El almacenamiento de archivos no responde.")).toBeVisible()
+  await expect(page.getByText("The file storage")).toHaveCount(0)
+})
+
 test("a person chooses Filipino at sign-in, works in it, and goes back to English in their menu", async ({
   page,
   product,

@@ -61,7 +61,7 @@ export const ADMINISTRATION_PAGES: readonly PageRow[] = [
     path: "/admin/permissions",
     title: messages.administrationPages.permissionMatrix,
     section: "settings",
-    load: () => import("../features/session/permission-matrix-page.tsx"),
+    load: () => import("../features/session/permissions/permission-matrix-page.tsx"),
   },
   {
     path: "/admin/assistant",

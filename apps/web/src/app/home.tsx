@@ -1,17 +1,24 @@
 import { lazy, Suspense } from "react"
 import { HomePage } from "../features/home/home-page.tsx"
+import { withLanguage } from "../lib/language.ts"
 import { NotificationItem } from "../features/notifications/notification-item.tsx"
 import { Evaluate } from "./evaluate.tsx"
 
 /** What opens over the page loads when it is opened. */
 const RequestDrawer = lazy(() =>
-  import("../features/atw-requests/request-drawer.tsx").then((drawer) => ({ default: drawer.RequestDrawer })),
+  withLanguage(() => import("../features/atw-requests/request-drawer.tsx")).then((drawer) => ({
+    default: drawer.RequestDrawer,
+  })),
 )
 const DisputeDrawer = lazy(() =>
-  import("../features/disputes/dispute-drawer.tsx").then((drawer) => ({ default: drawer.DisputeDrawer })),
+  withLanguage(() => import("../features/disputes/dispute-drawer.tsx")).then((drawer) => ({
+    default: drawer.DisputeDrawer,
+  })),
 )
 const AcceptDispute = lazy(() =>
-  import("../features/entries/accept-dispute.tsx").then((form) => ({ default: form.AcceptDispute })),
+  withLanguage(() => import("../features/entries/accept-dispute.tsx")).then((form) => ({
+    default: form.AcceptDispute,
+  })),
 )
 
 type Opened = { id: string; onClose: () => void }

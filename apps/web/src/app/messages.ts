@@ -131,6 +131,9 @@ export const messages = localized("app", {
     signInAgain: "Sign in again",
   },
   shell: {
+    search: "Search",
+    askTheAssistant: "Ask the assistant",
+    giveFeedback: "Give feedback",
     skipToTheContent: "Skip to content",
     closeTheMenu: "Close menu",
     openTheMenu: "Open menu",

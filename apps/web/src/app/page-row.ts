@@ -32,6 +32,8 @@ export type PageRow = {
   isWide?: boolean
   /** Shown next to the title in the menu, such as a count of pending items. */
   badge?: ComponentType
+  /** Its copy is loaded with the start. */
+  isStart?: boolean
   load: () => Promise<{ default: ComponentType }>
 }
 

@@ -10,7 +10,7 @@ import { messages } from "./messages.ts"
 
 /** Every signed-in page, in menu order. */
 export const PAGES: readonly PageRow[] = [
-  { path: "/home", title: messages.pages.home, section: "home", load: () => import("./home.tsx") },
+  { path: "/home", title: messages.pages.home, section: "home", isStart: true, load: () => import("./home.tsx") },
   {
     path: "/news",
     title: messages.pages.news,

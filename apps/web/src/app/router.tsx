@@ -10,6 +10,7 @@ import {
 } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
 import { parseMonthId } from "../lib/format.ts"
+import { withLanguage } from "../lib/language.ts"
 import { parseSearch, printSearch } from "../lib/search.ts"
 import { useMe } from "../lib/me.ts"
 import { Loading } from "../ui/states.tsx"
@@ -38,7 +39,7 @@ const signInReturn = createRoute({
 const verify = createRoute({
   getParentRoute: () => root,
   path: "/verify/$code",
-  component: lazyRouteComponent(() => import("../features/statements/verify-page.tsx")),
+  component: lazyRouteComponent(() => withLanguage(() => import("../features/statements/verify-page.tsx"))),
 })
 
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", component: Framed })
@@ -67,7 +68,7 @@ const pages = PAGES.map((page) => routeOf(page.path, page))
 
 /** A hidden page leads home. A page the person may not open says so. (rules/administration#visibility) */
 function guarded(page: PageRow) {
-  const Content = lazy(page.load)
+  const Content = lazy(page.isStart ? page.load : () => withLanguage(page.load))
   return function Guarded() {
     const me = useMe()
     // Every page that shows a single month names it in the address like this.

@@ -75,9 +75,9 @@ export function Shell({ children }: { children: ReactNode }) {
             </UnstyledButton>
           </Group>
           <Group gap={6} wrap="nowrap">
-            <SearchButton />
-            <AssistantButton />
-            <FeedbackButton />
+            <SearchButton label={messages.shell.search} />
+            <AssistantButton label={messages.shell.askTheAssistant} />
+            <FeedbackButton label={messages.shell.giveFeedback} />
             <ColorSchemeToggle />
             <NotificationBell />
             <UserMenu />

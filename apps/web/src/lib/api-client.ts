@@ -2,6 +2,7 @@ import type { Problem } from "@scorecard/contracts/common"
 import type { AnyEndpoint, Body, Params, Query, Reply } from "../api/endpoint.ts"
 import { connectionLost } from "./connection.ts"
 import { takeEarlyResponse } from "./early-requests.ts"
+import { loadSentences } from "./language.ts"
 import { setMaintenance } from "./maintenance.ts"
 import { CallFailed, problemFrom } from "./problem.ts"
 import { currentSession, sessionEnded } from "./session.ts"
@@ -71,7 +72,8 @@ function headersOf(given: Given<AnyEndpoint> & { accept?: string }, token: strin
  * maintenance starts the maintenance dialog.
  */
 export async function refusalOf(response: Response, token: string | undefined): Promise<CallFailed> {
-  const problem = await problemOf(response)
+  // A failure to load them is no reason to hide the refusal: it is shown in English.
+  const [problem] = await Promise.all([problemOf(response), loadSentences().catch(() => undefined)])
   const retryAfter = Number(response.headers.get("retry-after") ?? Number.NaN)
   const failure = new CallFailed(response.status, problem, Number.isFinite(retryAfter) ? retryAfter : null)
   // Only if the refused token is still the current one: another tab may have signed in since.

@@ -37,24 +37,63 @@ export function takeSignInChoice(): LanguageCode | null {
 type Copy = Readonly<Record<string, unknown>>
 type Catalog = Readonly<Record<string, Copy>>
 
-/** Where the copy of each other language loads from. */
-const CATALOGS: Readonly<Record<TranslatedLanguage, () => Promise<{ catalog: Catalog; translate: Translate }>>> = {
-  es: () => import("../languages/es/index.ts"),
-  fil: () => import("../languages/fil/index.ts"),
+type LanguageFiles = {
+  /** The copy that Home and what is around every page need. */
+  start: () => Promise<{ catalog: Catalog }>
+  /** The copy of all other pages. */
+  pages: () => Promise<{ catalog: Catalog }>
+  /** The texts of the service. */
+  sentences: () => Promise<{ createTranslate: (locale: string) => Translate }>
 }
 
-let catalog: Catalog = {}
-let translateText: Translate = (english) => english
+const FILES: Readonly<Record<TranslatedLanguage, LanguageFiles>> = {
+  es: {
+    start: () => import("../languages/es/start.ts"),
+    pages: () => import("../languages/es/pages.ts"),
+    sentences: () => import("../languages/es/sentences.ts"),
+  },
+  fil: {
+    start: () => import("../languages/fil/start.ts"),
+    pages: () => import("../languages/fil/pages.ts"),
+    sentences: () => import("../languages/fil/sentences.ts"),
+  },
+}
 
-/** Loads the chosen language's copy. Modules with `messages` are imported only after this. */
+const files = language === "en" ? null : FILES[language]
+let catalog: Catalog = {}
+let translateText: Translate | null = null
+
+/** Loads the chosen language's copy of the start. Modules with `messages` are imported only after this. */
 export async function loadLanguage(): Promise<void> {
   document.documentElement.lang = language
-  if (language !== "en") ({ catalog, translate: translateText } = await CATALOGS[language]())
+  if (files) ({ catalog } = await files.start())
 }
 
-/** Translates a text of the service, such as the name of a notification type. (rules/languages#sentences) */
+/**
+ * Imports a page, or what opens over one, once the rest of the language is there: the copy that its modules choose when
+ * they are evaluated, and the texts of the service. Not needed where the copy of the start is enough.
+ */
+export async function withLanguage<Module>(load: () => Promise<Module>): Promise<Module> {
+  if (files) {
+    const [pages] = await Promise.all([files.pages(), loadSentences()])
+    catalog = { ...catalog, ...pages.catalog }
+  }
+  return load()
+}
+
+/** Loads what `translate` needs. */
+export async function loadSentences(): Promise<void> {
+  if (!files || translateText) return
+  const { createTranslate } = await files.sentences()
+  translateText ??= createTranslate(locale)
+}
+
+/**
+ * Translates a text of the service, such as the name of a notification type, once its language has been loaded by
+ * `withLanguage` or `loadSentences`. (rules/languages#sentences)
+ */
 export function translate(english: string): string {
-  return translateText(english)
+  return translateText?.(english) ?? english
 }
 
 /** A feature's copy in the chosen language. Every catalog has the type of the English copy. */

@@ -31,6 +31,9 @@ export const messages = localized("ui", {
     youreOffline: "You're offline. Nothing is saved or sent until you're back online.",
     connection: "Connection",
   },
+  countToDecide: {
+    toDecide: "to decide",
+  },
   cyclePicker: {
     cycle: "Cycle",
   },

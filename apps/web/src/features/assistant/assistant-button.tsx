@@ -2,16 +2,15 @@ import { ActionIcon, VisuallyHidden } from "@mantine/core"
 import { IconSparkles } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useAssistantOffer } from "./use-assistant-offer.ts"
-import { messages } from "./messages.ts"
 
 /** The header's button. */
-export function AssistantButton() {
+export function AssistantButton({ label }: { label: string }) {
   const isOffered = useAssistantOffer()
   if (!isOffered) return null
   return (
     <ActionIcon variant="subtle" color="gray" size="lg" renderRoot={(props) => <Link {...props} to="/assistant" />}>
       <IconSparkles size={20} aria-hidden />
-      <VisuallyHidden>{messages.assistantButton.askTheAssistant}</VisuallyHidden>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </ActionIcon>
   )
 }

@@ -4,9 +4,6 @@ import { localized } from "../../lib/language.ts"
 
 /** UI copy of the assistant pages, by component. */
 export const messages = localized("assistant", {
-  assistantButton: {
-    askTheAssistant: "Ask the assistant",
-  },
   assistantPage: {
     assistant: "Assistant",
     chatAsYourself: "You can't chat as someone else",

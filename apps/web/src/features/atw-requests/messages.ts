@@ -49,9 +49,6 @@ export const messages = localized("atwRequests", {
     isTooLarge: (name: string, size: string, maxProofMegabytes: number) =>
       `"${name}" is ${size}. Choose a file of up to ${maxProofMegabytes} MB, such as a smaller photo.`,
   },
-  pendingCount: {
-    pending: "pending",
-  },
   proof: {
     withoutAProof: "No proof attached.",
     proofFileName: (fileName: string) => `Proof: ${fileName}`,

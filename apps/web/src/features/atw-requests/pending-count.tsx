@@ -1,8 +1,7 @@
-import { Badge, VisuallyHidden } from "@mantine/core"
 import { countPendingAtwRequests } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
-import { messages } from "./messages.ts"
+import { CountToDecide } from "../../ui/count-to-decide.tsx"
 
 const EVERY_MS = 60_000
 
@@ -14,11 +13,5 @@ export function PendingCount() {
     {},
     { enabled: me.can("scorecard.submit"), refetchInterval: EVERY_MS },
   )
-  const count = pending.data?.count ?? 0
-  if (count === 0) return null
-  return (
-    <Badge size="sm" color="red.9" className="figures">
-      {count} <VisuallyHidden>{messages.pendingCount.pending}</VisuallyHidden>
-    </Badge>
-  )
+  return <CountToDecide count={pending.data?.count ?? 0} />
 }

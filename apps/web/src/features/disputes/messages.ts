@@ -43,9 +43,6 @@ export const messages = localized("disputes", {
   labels: {
     statuses: { open: "Open", accepted: "Accepted", rejected: "Rejected", withdrawn: "Withdrawn" },
   },
-  toDecideCount: {
-    toDecide: "to decide",
-  },
   drawer: {
     dispute: "Dispute",
     entryOf: (kind: string, date: string) => `${kind}, ${date}`,

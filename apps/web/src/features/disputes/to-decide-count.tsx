@@ -1,9 +1,8 @@
-import { Badge, VisuallyHidden } from "@mantine/core"
 import { listDisputes } from "../../api/endpoints.gen.ts"
 import { useMe } from "../../lib/me.ts"
 import { useApiQuery } from "../../lib/query.ts"
+import { CountToDecide } from "../../ui/count-to-decide.tsx"
 import { decidesDisputes } from "./use-dispute-filters.ts"
-import { messages } from "./messages.ts"
 
 const EVERY_MS = 60_000
 
@@ -15,11 +14,5 @@ export function ToDecideCount() {
     { query: { to_decide: true, limit: 1 } },
     { enabled: decidesDisputes(me), refetchInterval: EVERY_MS },
   )
-  const total = found.data?.total ?? 0
-  if (total === 0) return null
-  return (
-    <Badge size="sm" color="red.9" className="figures">
-      {total} <VisuallyHidden>{messages.toDecideCount.toDecide}</VisuallyHidden>
-    </Badge>
-  )
+  return <CountToDecide count={found.data?.total ?? 0} />
 }

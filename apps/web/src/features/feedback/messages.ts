@@ -2,9 +2,6 @@ import { localized } from "../../lib/language.ts"
 
 /** UI copy of the feedback pages, by component. */
 export const messages = localized("feedback", {
-  feedbackButton: {
-    giveFeedback: "Give feedback",
-  },
   feedbackDialog: {
     thankYou: "Thank you",
     thankYouMessage: "Your feedback has been passed on.",

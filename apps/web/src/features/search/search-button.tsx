@@ -2,15 +2,15 @@ import { Group, Kbd, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
 import { lazy, Suspense, useState } from "react"
+import { withLanguage } from "../../lib/language.ts"
 import { MODIFIER } from "./modifier.ts"
 import classes from "./search.module.css"
-import { messages } from "./messages.ts"
 
-const Palette = lazy(() => import("./palette.tsx"))
-const Shortcuts = lazy(() => import("./shortcuts.tsx"))
+const Palette = lazy(() => withLanguage(() => import("./palette.tsx")))
+const Shortcuts = lazy(() => withLanguage(() => import("./shortcuts.tsx")))
 
 /** The header's search, and the shortcuts that work on every page. */
-export function SearchButton() {
+export function SearchButton({ label }: { label: string }) {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null)
   const show = (what: "search" | "shortcuts") => () => {
     // Over a dialog, a shortcut would hide what is being typed there.
@@ -27,9 +27,9 @@ export function SearchButton() {
     <>
       <UnstyledButton className={classes["button"] ?? ""} onClick={() => setOpen("search")} aria-haspopup="dialog">
         <IconSearch size={16} stroke={1.6} aria-hidden />
-        <VisuallyHidden>{messages.search}</VisuallyHidden>
+        <VisuallyHidden>{label}</VisuallyHidden>
         <Text component="span" inherit visibleFrom="sm" aria-hidden>
-          {messages.search}
+          {label}
         </Text>
         <Group gap={2} visibleFrom="md" aria-hidden>
           <Kbd size="xs">{MODIFIER}</Kbd>

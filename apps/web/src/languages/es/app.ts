@@ -131,6 +131,9 @@ export const app: typeof messages = {
     signInAgain: "Iniciar sesión de nuevo",
   },
   shell: {
+    search: "Buscar",
+    askTheAssistant: "Preguntar al asistente",
+    giveFeedback: "Enviar comentarios",
     skipToTheContent: "Ir al contenido",
     closeTheMenu: "Cerrar el menú",
     openTheMenu: "Abrir el menú",

@@ -2,9 +2,6 @@ import type { messages } from "../../features/assistant/messages.ts"
 import { rich } from "../../lib/rich.ts"
 
 export const assistant: typeof messages = {
-  assistantButton: {
-    askTheAssistant: "Preguntar al asistente",
-  },
   assistantPage: {
     assistant: "Asistente",
     chatAsYourself: "No puedes conversar como otra persona",

@@ -46,9 +46,6 @@ export const atwRequests: typeof messages = {
     isTooLarge: (name, size, maxProofMegabytes) =>
       `"${name}" pesa ${size}. Elige un archivo de hasta ${maxProofMegabytes} MB, como una foto más pequeña.`,
   },
-  pendingCount: {
-    pending: "pendientes",
-  },
   proof: {
     withoutAProof: "Sin prueba adjunta.",
     proofFileName: (fileName) => `Prueba: ${fileName}`,

@@ -41,9 +41,6 @@ export const disputes: typeof messages = {
   labels: {
     statuses: { open: "Abierta", accepted: "Aceptada", rejected: "Rechazada", withdrawn: "Retirada" },
   },
-  toDecideCount: {
-    toDecide: "por decidir",
-  },
   drawer: {
     dispute: "Impugnación",
     entryOf: (kind, date) => `${kind}, ${date}`,

@@ -1,9 +1,6 @@
 import type { messages } from "../../features/feedback/messages.ts"
 
 export const feedback: typeof messages = {
-  feedbackButton: {
-    giveFeedback: "Enviar comentarios",
-  },
   feedbackDialog: {
     thankYou: "Gracias",
     thankYouMessage: "Tu comentario fue enviado.",

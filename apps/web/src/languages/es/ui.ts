@@ -29,6 +29,9 @@ export const ui: typeof messages = {
     youreOffline: "No tienes conexión. No se guarda ni se envía nada hasta que vuelva.",
     connection: "Conexión",
   },
+  countToDecide: {
+    toDecide: "por decidir",
+  },
   cyclePicker: {
     cycle: "Ciclo",
   },

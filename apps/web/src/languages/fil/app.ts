@@ -131,6 +131,9 @@ export const app: typeof messages = {
     signInAgain: "Mag-sign in ulit",
   },
   shell: {
+    search: "Maghanap",
+    askTheAssistant: "Magtanong sa assistant",
+    giveFeedback: "Magbigay ng feedback",
     skipToTheContent: "Pumunta sa nilalaman",
     closeTheMenu: "Isara ang menu",
     openTheMenu: "Buksan ang menu",

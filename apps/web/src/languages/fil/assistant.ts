@@ -3,9 +3,6 @@ import type { messages } from "../../features/assistant/messages.ts"
 import { rich } from "../../lib/rich.ts"
 
 export const assistant: typeof messages = {
-  assistantButton: {
-    askTheAssistant: "Magtanong sa assistant",
-  },
   assistantPage: {
     assistant: "Assistant",
     chatAsYourself: "Hindi ka puwedeng mag-chat bilang ibang tao",

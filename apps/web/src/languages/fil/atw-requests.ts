@@ -49,9 +49,6 @@ export const atwRequests: typeof messages = {
     isTooLarge: (name: string, size: string, maxProofMegabytes: number) =>
       `${size} ang “${name}”. Pumili ng file na hanggang ${maxProofMegabytes} MB, gaya ng mas maliit na litrato.`,
   },
-  pendingCount: {
-    pending: "naghihintay",
-  },
   proof: {
     withoutAProof: "Walang nakalakip na patunay.",
     proofFileName: (fileName: string) => `Patunay: ${fileName}`,

@@ -43,9 +43,6 @@ export const disputes: typeof messages = {
   labels: {
     statuses: { open: "Bukas", accepted: "Tinanggap", rejected: "Tinanggihan", withdrawn: "Binawi" },
   },
-  toDecideCount: {
-    toDecide: "pagpapasyahan",
-  },
   drawer: {
     dispute: "Dispute",
     entryOf: (kind: string, date: string) => `${kind}, ${date}`,

@@ -1,9 +1,6 @@
 import type { messages } from "../../features/feedback/messages.ts"
 
 export const feedback: typeof messages = {
-  feedbackButton: {
-    giveFeedback: "Magbigay ng feedback",
-  },
   feedbackDialog: {
     thankYou: "Salamat",
     thankYouMessage: "Naipadala na ang feedback mo.",

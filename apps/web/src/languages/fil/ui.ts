@@ -30,6 +30,9 @@ export const ui: typeof messages = {
     youreOffline: "Offline ka. Walang mase-save o maipapadala hangga't hindi ka bumabalik online.",
     connection: "Koneksyon",
   },
+  countToDecide: {
+    toDecide: "pagpapasyahan",
+  },
   cyclePicker: {
     cycle: "Cycle",
   },

@@ -1,13 +1,13 @@
 import { Table, Text, VisuallyHidden } from "@mantine/core"
 import { IconCheck } from "@tabler/icons-react"
 import { Fragment } from "react"
-import type { Reply } from "../../api/endpoint.ts"
-import { readPermissionMatrix } from "../../api/endpoints.gen.ts"
-import { useApiQuery } from "../../lib/query.ts"
-import { Page } from "../../ui/page.tsx"
-import { Panel } from "../../ui/panel.tsx"
-import { Answer } from "../../ui/states.tsx"
-import { LEVEL_NAMES } from "../../lib/levels.ts"
+import type { Reply } from "../../../api/endpoint.ts"
+import { readPermissionMatrix } from "../../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../../lib/query.ts"
+import { Page } from "../../../ui/page.tsx"
+import { Panel } from "../../../ui/panel.tsx"
+import { Answer } from "../../../ui/states.tsx"
+import { LEVEL_NAMES } from "../../../lib/levels.ts"
 import { PERMISSION_WORDS } from "./permission-labels.ts"
 import { messages } from "./messages.ts"
 
@@ -18,7 +18,7 @@ const LEVELS = [1, 2, 3, 4, 5] as const
 export default function PermissionMatrixPage() {
   const matrix = useApiQuery(readPermissionMatrix)
   return (
-    <Page title={messages.permissionMatrixPage.permissionMatrix} about={messages.permissionMatrixPage.about}>
+    <Page title={messages.page.permissionMatrix} about={messages.page.about}>
       <Panel>
         <Answer of={matrix} lines={10}>
           {({ levels }) => <Matrix levels={levels} />}
@@ -31,10 +31,10 @@ export default function PermissionMatrixPage() {
 function Matrix({ levels }: { levels: Levels }) {
   return (
     <Table.ScrollContainer minWidth={720} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-      <Table aria-label={messages.permissionMatrixPage.whatEachLevelCanDo}>
+      <Table aria-label={messages.page.whatEachLevelCanDo}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{messages.permissionMatrixPage.permission}</Table.Th>
+            <Table.Th>{messages.page.permission}</Table.Th>
             {LEVELS.map((level) => (
               <Table.Th key={level} ta="center" w={110}>
                 {level}
@@ -80,9 +80,7 @@ function ActionRow({ levels, resource, action }: { levels: Levels; resource: str
         return (
           <Table.Td key={level} ta="center">
             {granted ? <IconCheck size={18} aria-hidden /> : <span aria-hidden>–</span>}
-            <VisuallyHidden>
-              {granted ? messages.permissionMatrixPage.yes : messages.permissionMatrixPage.no}
-            </VisuallyHidden>
+            <VisuallyHidden>{granted ? messages.page.yes : messages.page.no}</VisuallyHidden>
           </Table.Td>
         )
       })}

@@ -1,0 +1,43 @@
+import type { messages } from "../../features/session/permissions/messages.ts"
+
+export const sessionPermissions: typeof messages = {
+  labels: {
+    employees: "Empleados",
+    seeEmployeesOfTheirPool: "Ver a los empleados a su cargo",
+    addEmployeesAlsoByImport: "Agregar empleados, también por importación",
+    askForEmployee: "Solicitar que se agregue un empleado",
+    decideSuchRequests: "Decidir las solicitudes para agregar empleados",
+    changeEmployeesSeeSensitive: "Cambiar empleados y ver campos sensibles",
+    deactivateEmployees: "Desactivar empleados",
+    scorecard: "Scorecard",
+    seeScorecardsAndEntries: "Ver scorecards y registros",
+    submitEntries: "Enviar registros",
+    changeEntries: "Cambiar registros",
+    deleteEntries: "Eliminar registros",
+    organization: "Organización",
+    seeTheOrganization: "Ver la organización",
+    renameMoveAndDeleteUnits: "Renombrar, mover y eliminar unidades",
+    setUnitManagers: "Definir quién dirige una unidad",
+    addClustersAndDepartments: "Agregar clústeres y departamentos",
+    tasks: "Tareas",
+    seeTheTaskCatalog: "Ver el catálogo de tareas",
+    addAndChangeTasks: "Agregar y cambiar tareas",
+    deleteTasks: "Eliminar tareas",
+    configuration: "Configuración",
+    seeCycleConfiguration: "Ver la configuración de los ciclos",
+    changeCycleConfiguration: "Cambiar la configuración, agregar y eliminar ciclos",
+    dashboard: "Tableros",
+    syncMonthByHand: "Sincronizar un mes manualmente",
+    auditLog: "Registro de auditoría",
+    seeTheAuditLog: "Ver el registro de auditoría",
+  },
+  page: {
+    permissionMatrix: "Matriz de permisos",
+    about:
+      "Qué puede hacer cada nivel de acceso. El equipo a cargo de una persona decide para quiénes: las unidades que dirige y las personas que dependen de ella.",
+    whatEachLevelCanDo: "Qué puede hacer cada nivel",
+    permission: "Permiso",
+    yes: "Sí",
+    no: "No",
+  },
+}

@@ -1,0 +1,43 @@
+import type { messages } from "../../features/session/permissions/messages.ts"
+
+export const sessionPermissions: typeof messages = {
+  labels: {
+    employees: "Mga empleyado",
+    seeEmployeesOfTheirPool: "Tingnan ang mga empleyado sa pool nila",
+    addEmployeesAlsoByImport: "Magdagdag ng mga empleyado, pati sa pamamagitan ng import",
+    askForEmployee: "Humiling na magdagdag ng empleyado",
+    decideSuchRequests: "Magpasya sa mga request na magdagdag ng empleyado",
+    changeEmployeesSeeSensitive: "Baguhin ang mga empleyado at tingnan ang mga sensitibong field",
+    deactivateEmployees: "I-deactivate ang mga empleyado",
+    scorecard: "Scorecard",
+    seeScorecardsAndEntries: "Tingnan ang mga scorecard at entry",
+    submitEntries: "Mag-submit ng mga entry",
+    changeEntries: "Baguhin ang mga entry",
+    deleteEntries: "Burahin ang mga entry",
+    organization: "Organisasyon",
+    seeTheOrganization: "Tingnan ang organisasyon",
+    renameMoveAndDeleteUnits: "Palitan ang pangalan, ilipat, at burahin ang mga unit",
+    setUnitManagers: "Itakda kung sino ang namamahala sa isang unit",
+    addClustersAndDepartments: "Magdagdag ng mga cluster at department",
+    tasks: "Mga task",
+    seeTheTaskCatalog: "Tingnan ang task catalog",
+    addAndChangeTasks: "Magdagdag at magbago ng mga task",
+    deleteTasks: "Burahin ang mga task",
+    configuration: "Configuration",
+    seeCycleConfiguration: "Tingnan ang configuration ng cycle",
+    changeCycleConfiguration: "Baguhin ang configuration, magdagdag at magbura ng mga cycle",
+    dashboard: "Dashboard",
+    syncMonthByHand: "Manual na i-sync ang isang buwan",
+    auditLog: "Audit log",
+    seeTheAuditLog: "Tingnan ang audit log",
+  },
+  page: {
+    permissionMatrix: "Permission matrix",
+    about:
+      "Ang magagawa ng bawat access level. Ang pool ng isang tao ang nagtatakda kung para kanino niya ito magagawa: ang mga unit na pinamamahalaan niya at ang mga taong nagre-report sa kanya.",
+    whatEachLevelCanDo: "Ang magagawa ng bawat level",
+    permission: "Permission",
+    yes: "Oo",
+    no: "Hindi",
+  },
+}
