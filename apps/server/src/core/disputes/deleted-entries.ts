@@ -22,15 +22,16 @@ export async function acceptDisputesOfDeleted(
     tx.db,
     open.map((one) => decide(tx, actor, one, { status: "accepted", note, outcome: "deleted" })),
   )) {
-    recordDecision(tx, actor, dispute)
+    recordDecision(tx, actor, dispute, "accepted")
   }
 }
 
-type Decision = Pick<Dispute, "status" | "note" | "outcome">
+type DecidedStatus = Exclude<Dispute["status"], "open">
+type Decision = Pick<Dispute, "note" | "outcome"> & { status: DecidedStatus }
 
 export async function saveDecision(tx: Tx, actor: Actor, dispute: Dispute, decision: Decision): Promise<Dispute> {
   const saved = await disputes.replace(tx.db, decide(tx, actor, dispute, decision))
-  recordDecision(tx, actor, saved)
+  recordDecision(tx, actor, saved, decision.status)
   return saved
 }
 
@@ -39,8 +40,8 @@ function decide({ at }: Tx, { employee_id }: Actor, dispute: Dispute, decision: 
 }
 
 /** Audits the decision, notifies the employee unless they decided themselves, and ends the deciders' notices. */
-function recordDecision(tx: Tx, actor: Actor, dispute: Dispute): void {
-  const { _id: id, employee_id, status, note, outcome, entry_id } = dispute
+function recordDecision(tx: Tx, actor: Actor, dispute: Dispute, status: DecidedStatus): void {
+  const { _id: id, employee_id, note, outcome, entry_id } = dispute
   const change = { entry_id, note, outcome }
   tx.audit(actor, `dispute.${status}`, { collection: disputes.name, id, employee_id, change })
   const ends = { type: "scorecard.dispute.opened", by: "reading", request_id: id } as const

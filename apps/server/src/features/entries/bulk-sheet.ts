@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scorecard/contracts/audit-action"
 import type { Entry } from "@scorecard/contracts/entries"
 import { getCycleId, easternMonth, monthId, monthOfDate, type Actor } from "@scorecard/domain"
 import * as bulk from "#core/bulk/index.ts"
@@ -136,7 +137,7 @@ function auditChange(
   const entry = after ?? before
   if (!entry) return
   const { _id: id, employee_id, source } = entry
-  const audit = (action: string, details: object) =>
+  const audit = (action: AuditAction, details: object) =>
     tx.audit(actor, action, {
       collection: kind.collection.name,
       id,

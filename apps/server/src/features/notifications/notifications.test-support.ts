@@ -23,7 +23,7 @@ export async function announce(
   await world.app.platform.transact(async (tx) => {
     if (actor_id !== null) {
       const actor = { employee_id: actor_id, impersonated_by: null } as Parameters<typeof tx.audit>[0]
-      tx.audit(actor, "test.announced", { collection: "tests", id: "1" })
+      tx.audit(actor, "announcement.created", { collection: "tests", id: "1" })
     }
     tx.announce({
       type: ENTRY_TYPE,

@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scorecard/contracts/audit-action"
 import type { List } from "@scorecard/contracts/common"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import * as contracts from "@scorecard/contracts/requirement-adjustments"
@@ -192,7 +193,7 @@ async function assertNoOverlap(db: Database, adjustment: Adjustment): Promise<vo
 
 type Change = { id: string; employee_id: string | null; before?: Adjustment; after?: Adjustment }
 
-function recordChange(tx: Tx, actor: Actor, action: string, { id, employee_id, ...change }: Change): void {
+function recordChange(tx: Tx, actor: Actor, action: AuditAction, { id, employee_id, ...change }: Change): void {
   tx.audit(actor, action, {
     collection: requirementAdjustments.name,
     id,

@@ -1,4 +1,5 @@
 import type { Actor } from "@scorecard/domain/access"
+import type { AuditAction } from "@scorecard/contracts/audit-action"
 import { appendAuditBatches, createDraftBuffer, type AuditSeals } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import {
@@ -34,7 +35,7 @@ export type Tx = {
   /** The start of the transaction, by the service's clock. */
   at: string
   now: Temporal.Instant
-  audit(actor: Actor | null, action: string, target: AuditTarget): void
+  audit(actor: Actor | null, action: AuditAction, target: AuditTarget): void
   announce(announcement: Announcement): void
   /**
    * For a request that continues after its first transaction: the answer to repeats of its Idempotency-Key from now on;

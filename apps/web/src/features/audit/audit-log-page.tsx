@@ -16,7 +16,7 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { describeCode } from "./describe-code.ts"
+import { nameAction, nameCollection } from "./audit-names.ts"
 import { VerifyButton } from "./verify-button.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
@@ -73,7 +73,7 @@ export default function AuditLogPage() {
         onClose={() => setOpen(null)}
         position="right"
         size="lg"
-        title={open && describeCode(open.action)}
+        title={open && nameAction(open.action)}
       >
         {open && <Details log={open} />}
       </Drawer>
@@ -125,7 +125,7 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
       header: messages.auditLogPage.action,
       cell: (log) => (
         <Anchor component="button" type="button" size="sm" ta="start" onClick={() => onOpen(log)}>
-          {describeCode(log.action)}
+          {nameAction(log.action)}
         </Anchor>
       ),
     },
@@ -150,7 +150,7 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
     {
       key: "target",
       header: messages.auditLogPage.collection,
-      cell: ({ target }) => describeCode(target.collection),
+      cell: ({ target }) => nameCollection(target.collection),
       wideOnly: true,
     },
   ]

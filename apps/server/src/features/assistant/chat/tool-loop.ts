@@ -1,4 +1,5 @@
 import { z } from "zod"
+import type { AuditAction } from "@scorecard/contracts/audit-action"
 import type { ToolCall } from "@scorecard/contracts/assistant"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { type Actor, easternDate } from "@scorecard/domain"
@@ -256,7 +257,7 @@ function toResult(record: ToolCall, value: unknown): CallResult {
   return { record, result: text.length > MAX_RESULT_LENGTH ? `${truncate(text, MAX_RESULT_LENGTH)}… (cut)` : text }
 }
 
-type Call = { threadId: string; change: Record<string, unknown>; action?: string }
+type Call = { threadId: string; change: Record<string, unknown>; action?: AuditAction }
 
 function recordCall(
   { transact }: Deps,

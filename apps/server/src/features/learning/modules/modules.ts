@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scorecard/contracts/audit-action"
 import type { List } from "@scorecard/contracts/common"
 import type * as contracts from "@scorecard/contracts/learning"
 import { Refusal } from "@scorecard/contracts/refusals"
@@ -111,7 +112,7 @@ export function archiveModule(deps: Deps, actor: Actor, target: ModuleTarget): P
 function changeStatus(
   deps: Deps,
   actor: Actor,
-  { id, ifMatch, status, action }: ModuleTarget & { status: contracts.ModuleStatus; action: string },
+  { id, ifMatch, status, action }: ModuleTarget & { status: contracts.ModuleStatus; action: AuditAction },
   assertAllowed: (module: contracts.ModuleRecord) => void,
 ): Promise<contracts.LearningModule> {
   return deps.transact(async (tx) => {
