@@ -1,10 +1,21 @@
-import { expect, test } from "./keyboard.ts"
+import type { Locator } from "@playwright/test"
+import { expect, test, type Keyboard } from "./keyboard.ts"
 
 const ADMIN = "admin@example.com"
 const REASON = "A late correction, by keyboard."
 
 // No other journey changes this month.
 const MONTH = "December 2025"
+
+/** In a dialog whose reason has the focus: sends it without one, which is refused, then with one. */
+async function sendWithReason(keyboard: Keyboard, dialog: Locator): Promise<void> {
+  await keyboard.press("Control+Enter")
+  await expect(dialog.getByRole("alert")).toBeVisible()
+  await keyboard.expectFocus(dialog.getByRole("textbox", { name: "Reason" }))
+  await keyboard.type(REASON)
+  await keyboard.press("Control+Enter")
+  await expect(dialog).toBeHidden()
+}
 
 test("an admin reopens a month, syncs it, previews it and closes it, by keyboard", async ({
   signedInAs,
@@ -32,12 +43,7 @@ test("an admin reopens a month, syncs it, previews it and closes it, by keyboard
   await keyboard.expectFocus(reopen)
   await keyboard.press("Enter")
   await keyboard.expectFocus(reason)
-  await keyboard.press("Control+Enter")
-  await expect(dialog.getByRole("alert")).toBeVisible()
-  await keyboard.expectFocus(reason)
-  await keyboard.type(REASON)
-  await keyboard.press("Control+Enter")
-  await expect(dialog).toBeHidden()
+  await sendWithReason(keyboard, dialog)
   await expect(page.getByText("Sync the month first")).toBeVisible()
   // The button is gone: the work goes on in the month's panel.
   await keyboard.expectFocus(month)
@@ -99,12 +105,7 @@ test("an admin grants an unlock through the search, by keyboard", async ({
   const form = page.getByRole("dialog", { name: "Grant an unlock" })
   await expect(form.getByRole("combobox", { name: "Employee" })).toHaveValue(/Shanice Baptiste/)
   await keyboard.expectFocus(form.getByRole("textbox", { name: "Reason" }))
-  await keyboard.press("Control+Enter")
-  await expect(form.getByRole("alert")).toBeVisible()
-  await keyboard.expectFocus(form.getByRole("textbox", { name: "Reason" }))
-  await keyboard.type(REASON)
-  await keyboard.press("Control+Enter")
-  await expect(form).toBeHidden()
+  await sendWithReason(keyboard, form)
   await expect(page.getByRole("table", { name: "Unlock grants" }).getByRole("row")).not.toHaveCount(0)
   await expect(page.getByRole("cell", { name: REASON })).toBeVisible()
   await keyboard.expectFocus(page.getByRole("main"))

@@ -9,7 +9,7 @@ import { currentSession, sessionEnded } from "./session.ts"
 import { isRecord } from "./objects.ts"
 import { sendRequest } from "./transport.ts"
 
-type Given<E extends AnyEndpoint> = {
+type CallOptions<E extends AnyEndpoint> = {
   params?: Params<E>
   query?: Query<E>
   body?: Body<E> | FormData
@@ -23,8 +23,8 @@ type Given<E extends AnyEndpoint> = {
 }
 
 /** Calls the service. @throws CallFailed when it refuses or can't be reached. */
-export async function call<E extends AnyEndpoint>(endpoint: E, given: Given<E> = {}): Promise<Reply<E>> {
-  const response = await send(endpoint, given)
+export async function call<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<Reply<E>> {
+  const response = await send(endpoint, options)
   // The casts: the service validates its replies with the same contract that typed this one, and 204 has none.
   if (response.status === 204) return undefined as Reply<E>
   return (await response.json()) as Reply<E>
@@ -33,23 +33,23 @@ export async function call<E extends AnyEndpoint>(endpoint: E, given: Given<E> =
 /** Requests something other than JSON: a file or an event stream. @throws CallFailed */
 export async function send<E extends AnyEndpoint>(
   endpoint: E,
-  given: Given<E> & { accept?: string } = {},
+  options: CallOptions<E> & { accept?: string } = {},
 ): Promise<Response> {
-  const token = given.token ?? currentSession()?.token
-  const address = addressOf(endpoint, given)
+  const token = options.token ?? currentSession()?.token
+  const address = addressOf(endpoint, options)
   const early = endpoint.method === "GET" ? takeEarlyResponse(address, token) : undefined
   const request =
     early ??
     sendRequest(address, {
       method: endpoint.method,
-      headers: headersOf(given, token),
-      ...(given.body !== undefined && {
-        body: given.body instanceof FormData ? given.body : JSON.stringify(given.body),
+      headers: headersOf(options, token),
+      ...(options.body !== undefined && {
+        body: options.body instanceof FormData ? options.body : JSON.stringify(options.body),
       }),
-      ...(given.signal && { signal: given.signal }),
+      ...(options.signal && { signal: options.signal }),
     })
   const response = await request.catch((reason: unknown) => {
-    if (given.signal?.aborted) throw reason
+    if (options.signal?.aborted) throw reason
     connectionLost()
     throw new CallFailed(0, null)
   })
@@ -57,13 +57,16 @@ export async function send<E extends AnyEndpoint>(
   return response
 }
 
-function headersOf(given: Given<AnyEndpoint> & { accept?: string }, token: string | undefined): Record<string, string> {
+function headersOf(
+  options: CallOptions<AnyEndpoint> & { accept?: string },
+  token: string | undefined,
+): Record<string, string> {
   return {
-    ...(given.accept !== undefined && { accept: given.accept }),
+    ...(options.accept !== undefined && { accept: options.accept }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    ...(given.body !== undefined && !(given.body instanceof FormData) && { "content-type": "application/json" }),
-    ...(given.ifMatch !== undefined && { "if-match": `"${given.ifMatch}"` }),
-    ...(given.idempotencyKey !== undefined && { "idempotency-key": given.idempotencyKey }),
+    ...(options.body !== undefined && !(options.body instanceof FormData) && { "content-type": "application/json" }),
+    ...(options.ifMatch !== undefined && { "if-match": `"${options.ifMatch}"` }),
+    ...(options.idempotencyKey !== undefined && { "idempotency-key": options.idempotencyKey }),
   }
 }
 
@@ -114,8 +117,8 @@ export function addressOf(endpoint: AnyEndpoint, { params, query }: { params?: u
 }
 
 /** Downloads a file under the name the service gives it. @throws CallFailed */
-export async function download<E extends AnyEndpoint>(endpoint: E, given: Given<E> = {}): Promise<void> {
-  const response = await send(endpoint, given)
+export async function download<E extends AnyEndpoint>(endpoint: E, options: CallOptions<E> = {}): Promise<void> {
+  const response = await send(endpoint, options)
   const name = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "download"
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement("a")

@@ -77,8 +77,8 @@ export function titleOf(error: unknown): string {
 
 /** For refusals without a field to show them, such as for a query parameter. */
 function formatFieldErrors({ fields, message }: CallFailed): string {
-  const said = Object.entries(fields).map(([path, words]) => `${path}: ${words}`)
-  return said.length > 0 ? said.join(" ") : message
+  const lines = Object.entries(fields).map(([path, words]) => `${path}: ${words}`)
+  return lines.length > 0 ? lines.join(" ") : message
 }
 
 /** The message shown for a failure. */

@@ -9,7 +9,7 @@ import { CallFailed } from "./problem.ts"
 
 export type { RowProgress } from "@scorecard/contracts/row-progress"
 
-type Given<E extends AnyEndpoint> = Parameters<typeof send<E>>[1]
+type CallOptions<E extends AnyEndpoint> = Parameters<typeof send<E>>[1]
 
 /**
  * A write of many rows that reports its progress. It resolves to what `call` would return.
@@ -18,10 +18,10 @@ type Given<E extends AnyEndpoint> = Parameters<typeof send<E>>[1]
  */
 export async function callWithProgress<E extends AnyEndpoint>(
   endpoint: E,
-  given: NonNullable<Given<E>>,
+  options: NonNullable<CallOptions<E>>,
   onProgress: (progress: RowProgress) => void,
 ): Promise<Reply<E>> {
-  const { body } = await send(endpoint, { ...given, accept: "text/event-stream" })
+  const { body } = await send(endpoint, { ...options, accept: "text/event-stream" })
   if (body === null) throw new CallFailed(0, null)
   for await (const { event, data } of messagesOf<{ progress: RowProgress; done: Reply<E>; failed: Problem }>(body)) {
     if (event === "progress") onProgress(data)

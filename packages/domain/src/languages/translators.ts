@@ -12,7 +12,7 @@ const created = new Map<TranslatedLanguage, Translate>()
 const unchanged: Translate = (english) => english
 
 /** Translates the service's texts into the language; in English they stay as they are. */
-export function translatorOf(code: LanguageCode): Translate {
+export function getTranslator(code: LanguageCode): Translate {
   if (code === "en") return unchanged
   const translate = created.get(code) ?? createTranslator(TRANSLATIONS[code], localeOf(code))
   created.set(code, translate)

@@ -1,8 +1,8 @@
 import { addMonths, easternMonth, getCycleId, monthId, type Actor, type YearMonth } from "@scorecard/domain"
-import { type LanguageCode, translatorOf } from "@scorecard/domain/languages/translators"
+import { type LanguageCode, getTranslator } from "@scorecard/domain/languages/translators"
 import { cycleIds, getSetup } from "#core/cycles/index.ts"
 import { queueRecalculation } from "#core/months/index.ts"
-import { languagesOf } from "#core/people/index.ts"
+import { loadLanguages } from "#core/people/index.ts"
 import { hintAtAddress, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
 import type { Database, Platform, Tx } from "#platform/index.ts"
@@ -73,7 +73,7 @@ export async function mailAddressChanges(
   if (config.email.driver === null || addressChanges.length === 0) return
   const editor = await employees.find(tx.db, actor.employee_id)
   const editorName = editor ? fullName(editor) : actor.employee_id
-  const languages = await languagesOf(
+  const languages = await loadLanguages(
     tx.db,
     addressChanges.map(({ next }) => next._id),
   )
@@ -84,7 +84,7 @@ export async function mailAddressChanges(
 }
 
 function addressMails({ current, next }: RecordUpdate, editorName: string, language: LanguageCode): QueuedMail[] {
-  const translate = translatorOf(language)
+  const translate = getTranslator(language)
   const name = fullName(next)
   const [before, after] = [current.personal_data.email_address, next.personal_data.email_address]
   const mail = (address: string, which: "old" | "new", ...paragraphs: string[]): QueuedMail => ({

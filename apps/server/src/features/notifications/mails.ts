@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { notificationType } from "@scorecard/contracts/notification-types"
-import { type LanguageCode, translatorOf } from "@scorecard/domain/languages/translators"
+import { type LanguageCode, getTranslator } from "@scorecard/domain/languages/translators"
 import { defineJob, handle, newId, timestamp, type HandledJob, type Platform, type Tx } from "#platform/index.ts"
 import { mailLink, queueMails, renderMail, type QueuedMail } from "#platform/mail/index.ts"
 import {
@@ -54,7 +54,7 @@ export function createMailQueue({ config }: Pick<Platform, "config">): QueueNoti
 }
 
 function toQueuedMail({ title, body, link, language, ...mail }: NotificationMail, appBaseUrl: string): QueuedMail {
-  const translate = translatorOf(language ?? "en")
+  const translate = getTranslator(language ?? "en")
   const url = mailLink(appBaseUrl, link)
   const action = url === null ? null : { label: translate("Open in Scorecard"), url }
   const preferencesLink = { label: translate(PREFERENCES_LINK.label), url: `${appBaseUrl}${PREFERENCES_LINK.path}` }

@@ -2,7 +2,7 @@ import { MERGED_NOTICES, type MergedNotice } from "@scorecard/contracts/notifica
 import { ENTRY_KINDS } from "@scorecard/domain"
 import { timestamp, type Announcement, type Database } from "#platform/index.ts"
 import * as store from "./inbox.store.ts"
-import { languagesOf } from "#core/people/index.ts"
+import { loadLanguages } from "#core/people/index.ts"
 import { employeeNames } from "./settings.store.ts"
 import {
   countEntries,
@@ -68,7 +68,7 @@ export async function retractFromMerged(
   if (!settings || notices.length === 0) return
   const senders = notices.map(({ sender_id }) => sender_id).filter((id) => id !== null)
   const names = await employeeNames(db, senders)
-  const languages = await languagesOf(
+  const languages = await loadLanguages(
     db,
     notices.map(({ employee_id }) => employee_id),
   )

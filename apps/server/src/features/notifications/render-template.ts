@@ -10,7 +10,7 @@ import {
   type TemplateVariable,
 } from "@scorecard/contracts/notification-words"
 import { ENTRY_KINDS, formatDate, formatInstant, formatMonth, parseMonthId } from "@scorecard/domain"
-import { localeOf, type Translate, translatorOf } from "@scorecard/domain/languages/translators"
+import { getTranslator, localeOf, type Translate } from "@scorecard/domain/languages/translators"
 import type { Announcement, Database } from "#platform/index.ts"
 import {
   employeeNames,
@@ -65,7 +65,7 @@ const OUR_TEMPLATES: ReadonlySet<string> = new Set(
 
 /** Translates into the recipient's language. */
 export function translatorFor({ language }: Partial<Pick<Recipient, "language">>): Translate {
-  return translatorOf(language ?? "en")
+  return getTranslator(language ?? "en")
 }
 
 type Templates = Pick<TypeSettings, "title_template" | "body_template">

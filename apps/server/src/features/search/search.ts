@@ -9,7 +9,7 @@ import {
   localeOf,
   type LanguageCode,
   type Translate,
-  translatorOf,
+  getTranslator,
 } from "@scorecard/domain/languages/translators"
 import type { LockPage } from "@scorecard/domain/locks"
 import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
@@ -46,7 +46,7 @@ export async function search(
   { q, limit, language }: SearchQuery,
 ): Promise<{ items: SearchResult[] }> {
   const { verb, text } = parse(q)
-  const reader = { actor, hidden: await hiddenKeys(db), language, say: translatorOf(language) }
+  const reader = { actor, hidden: await hiddenKeys(db), language, say: getTranslator(language) }
   const { say } = reader
   const withDetails = verb === "unlock" ? splitDetails(text, language) : { text, details: NO_DETAILS }
   const byWholeText = await findPeople(db, actor, text)

@@ -8,7 +8,7 @@ import {
   localeOf,
   type LanguageCode,
   type Translate,
-  translatorOf,
+  getTranslator,
 } from "@scorecard/domain/languages/translators"
 import type { BonusCheck } from "@scorecard/domain/scoring"
 import type { PayrollFacts } from "#core/months/index.ts"
@@ -38,7 +38,7 @@ export type StatementInput = {
 type Wording = { say: Translate; formatTime: (at: string) => string }
 
 function wordingOf(language: LanguageCode): Wording {
-  const say = translatorOf(language)
+  const say = getTranslator(language)
   const format = (at: string) => formatInstant(at, localeOf(language)).replaceAll(/\s/g, " ")
   return { say, formatTime: (at) => say(`${format(at)} (Eastern time)`) }
 }

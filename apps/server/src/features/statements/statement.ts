@@ -17,7 +17,7 @@ import {
   type Acknowledged,
   type FinalWithPayroll,
 } from "#core/months/index.ts"
-import { languagesOf, personInPool } from "#core/people/index.ts"
+import { loadLanguages, personInPool } from "#core/people/index.ts"
 import { FileResponse, type Platform } from "#platform/index.ts"
 import { renderPdf, type PdfDocument } from "./pdf/index.ts"
 import { buildStatement } from "./statement-blocks.ts"
@@ -87,7 +87,7 @@ type PersonFacts = {
 
 /** The language that the reader chose, English until then. */
 export async function languageOf(db: Platform["db"], { employee_id }: Pick<Actor, "employee_id">) {
-  return (await languagesOf(db, [employee_id])).get(employee_id) ?? "en"
+  return (await loadLanguages(db, [employee_id])).get(employee_id) ?? "en"
 }
 
 /** The same for the same facts, alone or in an archive. */

@@ -1,3 +1,4 @@
+import { LOW_DELIVERY_PERCENT } from "../../lib/task-delivery.ts"
 import type { Item } from "../../api/endpoint.ts"
 import type { taskDeliveryMonth } from "../../api/endpoints.gen.ts"
 import { formatNumber } from "../../lib/format.ts"
@@ -7,8 +8,6 @@ import { messages } from "./messages/index.ts"
 
 type TaskDay = Item<typeof taskDeliveryMonth>["days"][number]
 
-/** As on the task delivery page. */
-const LOW_PERCENT = 80
 const text = messages.taskStrip
 
 /** The month's days as they look on the strip. A day without an answer of the service has no tasks. */
@@ -22,7 +21,7 @@ export function taskDaysOf(days: readonly MonthDay[], taskDays: readonly TaskDay
 
 function lookOf(day: TaskDay | undefined): DayLook {
   if (day?.class === "scored" && day.percent !== null)
-    return { look: day.percent < LOW_PERCENT ? "low" : "good", fill: day.percent }
+    return { look: day.percent < LOW_DELIVERY_PERCENT ? "low" : "good", fill: day.percent }
   return { look: day?.class === "missing" || day?.class === "pending" ? day.class : "none" }
 }
 

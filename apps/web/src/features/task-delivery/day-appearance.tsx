@@ -1,12 +1,10 @@
+import { LOW_DELIVERY_PERCENT } from "../../lib/task-delivery.ts"
 import type { MonthDay } from "../../lib/month-days.ts"
 import { CLASS_SIGNS, describe, textOf, type Day } from "./figures.ts"
 import type { Attempt } from "./use-day-saves.ts"
 import classes from "./task-delivery.module.css"
 import type { CellAppearance } from "../../ui/month-grid/grid-row.tsx"
 import { messages } from "./messages.ts"
-
-/** A score below this is tinted; the figures show by how much. */
-const LOW_PERCENT = 80
 
 export function appearanceOf(day: Day, { label }: MonthDay, attempt: Attempt | undefined): CellAppearance {
   if (attempt?.status === "saving") {
@@ -45,6 +43,6 @@ function Fraction({ figures }: { figures: string }) {
 }
 
 export function tintOf(day: Pick<Day, "class" | "percent">): string | undefined {
-  const isLow = day.class === "scored" && day.percent !== null && day.percent < LOW_PERCENT
+  const isLow = day.class === "scored" && day.percent !== null && day.percent < LOW_DELIVERY_PERCENT
   return classes[isLow ? "low" : day.class]
 }

@@ -122,15 +122,15 @@ export function useDaySaves({ year, month }: YearMonth) {
 }
 
 type Where = { employee_id: string; work_date: string }
-type Given = { ifMatch?: number }
+type CallOptions = { ifMatch?: number }
 
-async function put(query: Where, change: Exclude<Change, "clear">, given: Given): Promise<number> {
+async function put(query: Where, change: Exclude<Change, "clear">, options: CallOptions): Promise<number> {
   const body = { ...query, ...change.figures, notes: change.notes }
-  const { version } = await call(putTaskDeliveryDay, { body, ...given })
+  const { version } = await call(putTaskDeliveryDay, { body, ...options })
   return version
 }
 
-async function remove(query: Where, given: Given): Promise<null> {
-  await call(deleteTaskDeliveryDay, { query, ...given })
+async function remove(query: Where, options: CallOptions): Promise<null> {
+  await call(deleteTaskDeliveryDay, { query, ...options })
   return null
 }

@@ -20,7 +20,7 @@ export type RichTextProps = {
 export function RichText({ label, value, onChange, path, aria, format }: RichTextProps & { format: RichTextFormat }) {
   const [content] = useState(() => format.read(value))
   /** The value that the editor holds, and how it would write it: often different, as `*` and `-` for bullets. */
-  const held = useRef<{ value: string; written: string | null }>({ value, written: null })
+  const stored = useRef<{ value: string; written: string | null }>({ value, written: null })
   const writeText = (editor: Editor) => (editor.isEmpty ? "" : format.write(editor))
   const editor = useEditor({
     extensions: format.extensions,
@@ -40,16 +40,16 @@ export function RichText({ label, value, onChange, path, aria, format }: RichTex
     },
     onUpdate: ({ editor: changed }) => {
       const written = writeText(changed)
-      if (written === held.current.written) return
-      held.current = { value: written, written }
+      if (written === stored.current.written) return
+      stored.current = { value: written, written }
       onChange(written)
     },
   })
   // The form was given another text, such as a draft.
   useEffect(() => {
-    if (held.current.written !== null && value === held.current.value) return
-    if (value !== held.current.value) editor.commands.setContent(format.read(value), { emitUpdate: false })
-    held.current = { value, written: editor.isEmpty ? "" : format.write(editor) }
+    if (stored.current.written !== null && value === stored.current.value) return
+    if (value !== stored.current.value) editor.commands.setContent(format.read(value), { emitUpdate: false })
+    stored.current = { value, written: editor.isEmpty ? "" : format.write(editor) }
   }, [editor, format, value])
   return (
     <RichTextEditor editor={editor} labels={messages.toolbar}>
