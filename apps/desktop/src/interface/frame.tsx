@@ -105,7 +105,7 @@ function Navigation() {
             className={classes["item"]}
             aria-label={isInbox && unread > 0 ? text.notificationsUnread(unread) : label}
           >
-            <Indicator disabled={!isInbox || unread === 0} label={count} size={16} color="brand.8">
+            <Indicator aria-hidden disabled={!isInbox || unread === 0} label={count} size={16} color="brand.8">
               <ItemIcon size={22} aria-hidden />
             </Indicator>
             <span>{label}</span>

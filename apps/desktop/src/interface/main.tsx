@@ -1,8 +1,9 @@
 // Translations import these. They are part of this file, because the interface has to wait for the language.
 import "../../../web/src/lib/format.ts"
-import { loadLanguage } from "../../../web/src/lib/language.ts"
+import { loadLanguage, withLanguage } from "../../../web/src/lib/language.ts"
 import "../../../web/src/lib/rich.ts"
 import { openClientState } from "./client-state.ts"
 
 // The copy is chosen when its modules are evaluated, so the interface is imported once its language is loaded.
-void Promise.all([loadLanguage(), openClientState()]).then(() => import("./start.tsx"))
+const own = { es: () => import("./languages/es.ts"), fil: () => import("./languages/fil.ts") }
+void Promise.all([loadLanguage(own), openClientState()]).then(() => withLanguage(() => import("./start.tsx")))

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test"
 import { call, signIn as openSession } from "../../../server/test/support/program.ts"
 import { expect, expectAccessible, expectFits, goTo, signIn, test, type Product } from "./window.ts"
 
@@ -8,7 +9,7 @@ const PICTURE = Buffer.from(
   "base64",
 )
 
-const panel = (page: import("@playwright/test").Page, name: string | RegExp) =>
+const panel = (page: Page, name: string | RegExp) =>
   page.locator("section").filter({ has: page.getByRole("heading", { name }) })
 
 async function monthOf({ program }: Product) {
@@ -78,7 +79,7 @@ test("new figures appear without a reload", async ({ openWindow, product }) => {
   const total = (of: typeof before) => page.getByText(`Total ${of.total_score?.toFixed(2)} of 100`)
   await expect(total(before)).toBeAttached()
   const admin = await openSession(product.program, ADMIN)
-  const issue = { employee_id: before.employee_id, date_of_occurrence: "2026-11-19", issue_type: "unexcused_absence" }
+  const issue = { employee_id: before.employee_id, date_of_occurrence: "2026-11-19", issue_type: "absenteeism" }
   expect((await call(product.program, admin, "POST", "/v1/scorecard/attendance-issues", issue)).status).toBe(201)
   const after = await monthOf(product)
   expect(after.total_score).not.toBe(before.total_score)
@@ -255,7 +256,7 @@ test("a session that was ended elsewhere asks to sign in again", async ({ openWi
   })
   expect(ended.status).toBe(200)
   shell.gesture({ type: "focus" })
-  await expect(page.getByText(/Your session was ended|Sign in again/)).toBeVisible()
+  await expect(page.getByText(/^(Your session was ended|Sign in again)$/)).toBeVisible()
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible()
   await expectAccessible(page)
 })

@@ -68,6 +68,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
   viewport: { width: 420, height: 640 },
   openWindow: async ({ page, product }, use) => {
     const folder = await mkdtemp(join(tmpdir(), "scorecard-window-"))
+    await page.clock.setFixedTime(NOW)
     const broken: string[] = []
     page.on("pageerror", ({ message }) => broken.push(message))
     const opened: DesktopWindow[] = []

@@ -63,10 +63,17 @@ const files = language === "en" ? null : FILES[language]
 let catalog: Catalog = {}
 let translateText: Translate | null = null
 
-/** Loads the chosen language's copy of the start. Modules with `messages` are imported only after this. */
-export async function loadLanguage(): Promise<void> {
+type OwnCopy = Readonly<Record<TranslatedLanguage, () => Promise<Catalog>>>
+
+/**
+ * Loads the chosen language's copy of the start. Modules with `messages` are imported only after this.
+ * @param own copy of the desktop client alone
+ */
+export async function loadLanguage(own?: OwnCopy): Promise<void> {
   document.documentElement.lang = language
-  if (files) ({ catalog } = await files.start())
+  if (language === "en" || !files) return
+  const [start, added] = await Promise.all([files.start(), own?.[language]()])
+  catalog = { ...start.catalog, ...added }
 }
 
 /**
