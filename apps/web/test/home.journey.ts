@@ -122,6 +122,19 @@ test("a super admin sees what the month to close still needs", async ({ signedIn
   await expect(panel(page, "Gaps in the records")).toBeVisible()
   await expectAccessible(page)
   await expectFitsPhone(page)
+
+  // Evaluating leads through everyone who is counted, not only those who are listed.
+  const due = panel(page, "Evaluations due this week")
+  const counted = /^(\d+) people, (\d+) evaluations/.exec(
+    (await due.getByText(/ evaluations, week of /).textContent()) ?? "",
+  )
+  expect(Number(counted?.[1])).toBeGreaterThan(await due.getByRole("listitem").count())
+  await due.getByRole("button", { name: "Start evaluating" }).click()
+  const form = page.getByRole("dialog", { name: /^New / })
+  await expect(form.getByText(`1 of ${counted?.[2]} due`, { exact: false })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(form).toBeHidden()
+
   await closing.getByRole("link", { name: /^(Open the month|Finalize .*)$/ }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Closing the month" })).toBeVisible()
 })

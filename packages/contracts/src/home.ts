@@ -11,12 +11,12 @@ import { Notification } from "./notifications.ts"
 import { route } from "./route.ts"
 import { BandOfScore, EmployeeMonth } from "./scorecards.ts"
 
-/** How many of a list Home shows; the totals count all. */
+/** How many of a list Home loads; the totals count all. Those due are the queue that evaluating walks through. */
 export const HOME_ITEMS = {
   gains: 5,
   trend: 6,
   notifications: 5,
-  due: 12,
+  due: 200,
   requests: 5,
   disputes: 5,
   task_delivery: 8,
@@ -66,10 +66,10 @@ const DuePerson = z.strictObject({
 const HomeReviews = z
   .strictObject({
     evaluations: z
-      .strictObject({ week_start: CalendarDate, total, missing: count, items: z.array(DuePerson) })
+      .strictObject({ week_start: CalendarDate, total, missing: count, items: z.array(DuePerson).max(HOME_ITEMS.due) })
       .nullable()
       .meta({
-        description: "People of the pool with evaluations missing in the current week or, monthly, in its month",
+        description: `People of the pool with evaluations missing in the current week or, monthly, in its month; the items are the first ${HOME_ITEMS.due}, most missing first`,
       }),
     requests: z.strictObject({ total, items: z.array(AtwRequest) }).nullable(),
     disputes: z.strictObject({ total, items: z.array(DisputeView) }).nullable(),

@@ -97,6 +97,15 @@ describe("a lead", () => {
     expect(after?.items.map(({ employee_id }) => employee_id)).not.toContain(team.ids.member)
   })
 
+  test("is led through everyone who is counted as due, however many they are", async () => {
+    const large = await addTeam(world)
+    for (let at = 0; at < 12; at++) await addPerson(world, { department_id: large.department_id })
+    const due = (await homeOf(large.lead)).reviews?.evaluations
+    expect(due?.total).toBe(16)
+    expect(due?.items).toHaveLength(16)
+    expect(due?.items.reduce((sum, { missing: { sbs, non_sbs } }) => sum + sbs + non_sbs, 0)).toBe(due?.missing)
+  })
+
   test("with a monthly cadence, people are due until the month's number is done", async () => {
     const { colleague } = team.ids
     const overrides = [

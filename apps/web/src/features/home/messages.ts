@@ -75,6 +75,8 @@ export const messages = localized("home", {
     evaluate: "Evaluate",
     ofName: (name: string) => ` ${name}`,
     evaluateAll: "Start evaluating",
+    queue: (listed: number, total: number) =>
+      `Evaluating leads through the first ${listed} of ${count(total, "person", "people")}.`,
     more: (people: number) => count(people, "more person", "more people"),
   },
   decisions: {

@@ -14,6 +14,8 @@ import { Difference } from "./self.tsx"
 import { messages } from "./messages.ts"
 
 const WHOLE = 100
+/** The people who are listed; evaluating walks through all. */
+const DUE_SHOWN = 12
 
 function Caught({ children }: { children: string }) {
   return (
@@ -53,9 +55,10 @@ export function DueEvaluations({ evaluations: { total, missing, week_start, item
         <>
           <Text size="sm" c="dimmed" className="figures">
             {text.summary(total, missing, formatShortDay(week_start))}
+            {total > items.length && ` ${text.queue(items.length, total)}`}
           </Text>
           <ul className={classes["list"]}>
-            {items.map(({ employee_id, name, missing: short }) => (
+            {items.slice(0, DUE_SHOWN).map(({ employee_id, name, missing: short }) => (
               <li key={employee_id} className={classes["row"]}>
                 <PersonAvatar name={name} size={32} />
                 <div className={classes["about"]}>
@@ -75,9 +78,9 @@ export function DueEvaluations({ evaluations: { total, missing, week_start, item
               </li>
             ))}
           </ul>
-          {total > items.length && (
+          {total > DUE_SHOWN && (
             <TextLink to="/evaluation-status" search={{ only: "missing", sort: "-missing" }} size="sm">
-              {text.more(total - items.length)}
+              {text.more(total - DUE_SHOWN)}
             </TextLink>
           )}
         </>

@@ -72,6 +72,7 @@ export const home: typeof messages = {
     evaluate: "Evaluar",
     ofName: (name) => ` a ${name}`,
     evaluateAll: "Empezar a evaluar",
+    queue: (listed, total) => `La evaluación recorre las primeras ${listed} de ${count(total, "persona", "personas")}.`,
     more: (people) => count(people, "persona más", "personas más"),
   },
   decisions: {

@@ -73,6 +73,7 @@ export const home: typeof messages = {
     evaluate: "I-evaluate",
     ofName: (name) => ` si ${name}`,
     evaluateAll: "Simulan ang pag-evaluate",
+    queue: (listed, total) => `Dadaanan ng pag-evaluate ang unang ${listed} sa ${count(total, "tao", "tao")}.`,
     more: (people) => `${count(people, "tao", "tao")} pa`,
   },
   decisions: {
