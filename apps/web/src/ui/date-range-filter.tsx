@@ -1,4 +1,6 @@
 import { TextInput } from "@mantine/core"
+import { formatDay } from "../lib/format.ts"
+import { useFilterChip } from "./filter-chips.tsx"
 import { messages } from "./messages.ts"
 
 type DateRangeFilterProps = {
@@ -16,6 +18,8 @@ export function DateRangeFilter({
   onChange,
   labels = { from: messages.dateRangeFilter.from, to: messages.dateRangeFilter.to },
 }: DateRangeFilterProps) {
+  useFilterChip(labels.from, from === "" ? "" : formatDay(from), () => onChange({ from: "" }))
+  useFilterChip(labels.to, to === "" ? "" : formatDay(to), () => onChange({ to: "" }))
   return (
     <>
       <TextInput

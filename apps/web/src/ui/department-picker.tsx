@@ -1,6 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core"
 import { listDepartments, readDepartment } from "../api/endpoints.gen.ts"
 import { useApiQuery } from "../lib/query.ts"
+import { chosenLabel, NO_OPTION, useFilterChip } from "./filter-chips.tsx"
 import { useNamedOptions } from "./use-named-options.tsx"
 import { messages } from "./messages.ts"
 
@@ -19,5 +20,6 @@ export function DepartmentPicker({ value = null, cluster = "", ...props }: Depar
     query: { ...(cluster !== "" && { cluster_id: cluster }) },
     chosen: data && data._id === id ? [data] : [],
   })
+  useFilterChip(props.label, chosenLabel(options.data, id), () => props.onChange?.(null, NO_OPTION))
   return <Select placeholder={messages.departmentPicker.none} clearable {...options} {...props} value={id} />
 }

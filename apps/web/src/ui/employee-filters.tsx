@@ -1,7 +1,8 @@
-import { Button, Select } from "@mantine/core"
+import { Button } from "@mantine/core"
 import type { listEmployees } from "../api/endpoints.gen.ts"
 import type { Query } from "../api/endpoint.ts"
 import { FilterBar } from "./filter-bar.tsx"
+import { FilterSelect } from "./filter-select.tsx"
 import { SearchField } from "./search-field.tsx"
 import { UnitFilters } from "./unit-filters.tsx"
 import { LEVEL_NAMES } from "../lib/levels.ts"
@@ -27,20 +28,16 @@ const ANY = "any"
 export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
   const cut = keysOf(EMPLOYEES_PRESET).filter((name) => filters[name] !== EMPLOYEES_PRESET[name])
   return (
-    <FilterBar
-      first={
-        <SearchField
-          label={messages.employeeFilters.person}
-          placeholder={messages.employeeFilters.nameEmailOrId}
-          value={filters.q}
-          onChange={(q) => onChange({ q })}
-          w={220}
-        />
-      }
-      active={cut.filter((name) => name !== "q").length}
-    >
+    <FilterBar>
+      <SearchField
+        label={messages.employeeFilters.person}
+        placeholder={messages.employeeFilters.nameEmailOrId}
+        value={filters.q}
+        onChange={(q) => onChange({ q })}
+        w={220}
+      />
       <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
-      <Select
+      <FilterSelect
         label={messages.employeeFilters.level}
         placeholder={messages.employeeFilters.allLevels}
         clearable
@@ -49,15 +46,16 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
         value={filters.level || null}
         onChange={(level) => onChange({ level: level ?? "" })}
       />
-      <Select
+      <FilterSelect
         label={messages.employeeFilters.status}
+        preset={EMPLOYEES_PRESET.status}
         allowDeselect={false}
         w={130}
         data={[...optionsOf(STATUS_NAMES), { value: ANY, label: messages.employeeFilters.both }]}
         value={filters.status || ANY}
         onChange={(status) => onChange({ status: status ?? ANY })}
       />
-      <Select
+      <FilterSelect
         label={messages.employeeFilters.without}
         placeholder={messages.employeeFilters.nothing}
         clearable

@@ -1,8 +1,9 @@
 import { Button, Group } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react"
-import type { ReactNode } from "react"
+import { useId, useRef, type ReactNode } from "react"
 import classes from "./filter-bar.module.css"
+import { FilterChips, FilterChipsProvider, useFilterChips } from "./filter-chips.tsx"
 import { messages } from "./messages.ts"
 import { SavedViews } from "./saved-views.tsx"
 
@@ -10,32 +11,39 @@ type FilterBarProps = {
   /** Always visible, such as the month. */
   first?: ReactNode
   children: ReactNode
-  /** The number of collapsed filters that are set. */
-  active?: number
 }
 
 /**
- * A list's filters in one row of 36 pixels: each label is part of its field. On a phone they collapse behind a button.
+ * A list's filters in one row of 36 pixels: each label is part of its field. On a phone they collapse behind a button,
+ * and those that are set are chips next to it.
  */
-export function FilterBar({ first, children, active = 0 }: FilterBarProps) {
+export function FilterBar({ first, children }: FilterBarProps) {
   const [opened, { toggle }] = useDisclosure(false)
+  const { chips, register } = useFilterChips()
+  const button = useRef<HTMLButtonElement>(null)
+  const fields = useId()
   return (
-    <Group gap="xs" align="center" className={classes["bar"] ?? ""}>
-      {first}
-      <Button
-        variant="default"
-        hiddenFrom="sm"
-        aria-expanded={opened}
-        leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-        onClick={toggle}
-      >
-        {messages.filterBar.filters}
-        {active > 0 && ` (${active})`}
-      </Button>
-      <div className={classes["folded"]} data-opened={opened}>
-        {children}
-      </div>
-      <SavedViews />
-    </Group>
+    <FilterChipsProvider value={register}>
+      <Group gap="xs" align="center" className={classes["bar"] ?? ""}>
+        {first}
+        <Button
+          ref={button}
+          variant="default"
+          hiddenFrom="sm"
+          aria-expanded={opened}
+          aria-controls={fields}
+          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+          onClick={toggle}
+        >
+          {messages.filterBar.filters}
+          {chips.size > 0 && ` (${chips.size})`}
+        </Button>
+        <FilterChips chips={chips} onCleared={() => button.current?.focus()} />
+        <div id={fields} className={classes["folded"]} data-opened={opened}>
+          {children}
+        </div>
+        <SavedViews />
+      </Group>
+    </FilterChipsProvider>
   )
 }

@@ -81,10 +81,12 @@ export const messages = localized("ui", {
     newEntry: "New entry",
     grantUnlock: "Grant an unlock",
     tabs: {
+      overview: "Overview",
       month: "Scorecard",
       year: "Year",
       entries: "Entries",
       evaluations: "Evaluations",
+      learning: "Learning",
       record: "Record",
     },
   },
@@ -101,6 +103,9 @@ export const messages = localized("ui", {
   },
   filterBar: {
     filters: "Filters",
+    active: "Active filters",
+    remove: "Remove",
+    chip: (label: string, value: string) => `${label}: ${value}`,
   },
   searchField: {
     search: "Search",

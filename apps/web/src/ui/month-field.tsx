@@ -3,6 +3,7 @@ import { IconCalendarMonth } from "@tabler/icons-react"
 import { lazy, Suspense, useState, type ReactNode } from "react"
 import { formatMonth, parseMonthId } from "../lib/format.ts"
 import { parseMonthText } from "../lib/month-text.ts"
+import { useFilterChip } from "./filter-chips.tsx"
 import { messages } from "./messages.ts"
 
 const MonthCalendar = lazy(() => import("./month-calendar.tsx"))
@@ -46,6 +47,7 @@ export function MonthField({ value, onChange, min, max, error, w, ...field }: Mo
     setOpened(false)
     onChange(id)
   }
+  useFilterChip(field.label, nameOf(value), () => onChange(""))
   const leave = () => {
     if (typed === null) return
     const id = parseMonthText(typed.text)

@@ -5,6 +5,7 @@ import { useState } from "react"
 import { listEmployees, readEmployee } from "../api/endpoints.gen.ts"
 import { apiQuery } from "../lib/query.ts"
 import { useNames } from "../lib/names.ts"
+import { chosenLabel, useFilterChip } from "./filter-chips.tsx"
 import { without } from "./option-filters.ts"
 import { useSearchKeys } from "./search-picker.ts"
 import { moreOf } from "./use-named-options.tsx"
@@ -69,6 +70,7 @@ export function PersonPicker({ value, onChange, except, ...field }: PersonPicker
     data: [...offered, ...more],
     filter: without(hidden),
   })
+  useFilterChip(field.label, chosenLabel(options, value), () => onChange(null))
   return (
     <Select
       {...field}

@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core"
 import { useDebouncedCallback } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
 import { useState } from "react"
+import { useFilterChip } from "./filter-chips.tsx"
 import { messages } from "./messages.ts"
 
 const PAUSE_MS = 250
@@ -30,6 +31,7 @@ export function SearchField({
     setShown(value)
     setTyped(value)
   }
+  useFilterChip(label, value, () => onChange(""))
   return (
     <TextInput
       type="search"

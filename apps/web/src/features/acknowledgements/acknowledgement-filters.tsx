@@ -1,7 +1,8 @@
-import { Button, Select } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { entriesOf } from "../../lib/objects.ts"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { messages } from "./messages.ts"
 
@@ -16,7 +17,7 @@ export function AcknowledgementFilters({ filters, onChange }: AcknowledgementFil
   const { q, department, status } = filters
   const active = [q, department, status].filter((value) => value !== "").length
   return (
-    <FilterBar active={active}>
+    <FilterBar>
       <SearchField
         label={messages.person}
         placeholder={messages.nameEmailOrId}
@@ -31,7 +32,7 @@ export function AcknowledgementFilters({ filters, onChange }: AcknowledgementFil
         value={department}
         onChange={(id) => onChange({ department: id ?? "" })}
       />
-      <Select
+      <FilterSelect
         label={messages.status}
         placeholder={messages.allStatuses}
         clearable

@@ -10,6 +10,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { PendingCount } from "./pending-count.tsx"
 import { columnsOf } from "./request-columns.tsx"
@@ -80,7 +81,7 @@ export default function AtwRequestsPage() {
       about={messages.atwRequestsPage.about}
       actions={
         <>
-          {ask}
+          <PrimaryAction>{ask}</PrimaryAction>
           <ExportButton endpoint={exportAtwRequests} query={query} />
         </>
       }

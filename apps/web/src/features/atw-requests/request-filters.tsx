@@ -1,7 +1,7 @@
-import { Select } from "@mantine/core"
 import { listAtwRequests } from "../../api/endpoints.gen.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
@@ -27,16 +27,16 @@ export type Filters = SearchFilters<typeof PRESET, typeof WORDS>
 type RequestFiltersProps = { scope: Scope; filters: Filters; onChange: SetFilters<typeof PRESET> }
 
 export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps) {
-  const folded = [filters.status, filters.month, filters.employee, filters.cluster, filters.department]
   return (
-    <FilterBar active={folded.filter(Boolean).length}>
-      <Select
+    <FilterBar>
+      <FilterSelect
         label={messages.requestFilters.state}
         placeholder={messages.requestFilters.all}
         clearable={scope === "mine"}
         allowDeselect={scope === "mine"}
         w={150}
         data={stateOptions(scope)}
+        preset={stateOf(scope, "")}
         value={filters.status || (stateOf(scope, "") ?? null)}
         onChange={(status) => onChange({ status: status ?? "" })}
       />

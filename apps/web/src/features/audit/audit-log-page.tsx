@@ -1,15 +1,16 @@
 import { Anchor, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
-import { useMemo, useState, type ChangeEvent } from "react"
+import { useMemo, useState } from "react"
 import { exportActivityLogs, listActivityLogs } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { formatMoment, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { keysOf } from "../../lib/objects.ts"
 import { useSearchFilters, type SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
+import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
+import { useFilterChip } from "../../ui/filter-chips.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
@@ -81,20 +82,17 @@ export default function AuditLogPage() {
   )
 }
 
-/** Every filter except the sort order. */
-const FOLDED = keysOf(PRESET).filter((name) => name !== "sort")
-
 type FiltersProps = { filters: Record<keyof typeof PRESET, string>; onChange: SetFilters<typeof PRESET> }
 
 function Filters({ filters, onChange }: FiltersProps) {
-  const fieldOf = (name: keyof typeof PRESET) => ({
-    value: filters[name],
-    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => onChange({ [name]: currentTarget.value }),
-  })
-  const text = (name: keyof typeof PRESET, label: string, placeholder = "") => (
-    <TextInput label={label} placeholder={placeholder} {...fieldOf(name)} />
+  const text = (name: keyof typeof PRESET, label: string, placeholder?: string) => (
+    <TextFilter
+      label={label}
+      placeholder={placeholder}
+      value={filters[name]}
+      onChange={(to) => onChange({ [name]: to })}
+    />
   )
-  const day = (name: "from" | "to", label: string) => <TextInput label={label} type="date" {...fieldOf(name)} />
   const person = (name: "actor_id" | "impersonator_id" | "employee_id", label: string) => (
     <PersonPicker
       label={label}
@@ -104,17 +102,33 @@ function Filters({ filters, onChange }: FiltersProps) {
     />
   )
   return (
-    <FilterBar active={FOLDED.filter((name) => filters[name] !== "").length}>
+    <FilterBar>
       {person("actor_id", messages.auditLogPage.performedBy)}
       {person("employee_id", messages.auditLogPage.personAffected)}
       {person("impersonator_id", messages.auditLogPage.impersonatedBy)}
       {text("action", messages.auditLogPage.action, "month.finalized")}
       {text("target_collection", messages.auditLogPage.collection, "tbl_employees")}
       {text("target_id", messages.auditLogPage.id)}
-      {day("from", messages.auditLogPage.from)}
-      {day("to", messages.auditLogPage.to)}
+      <DateRangeFilter
+        from={filters.from}
+        to={filters.to}
+        labels={{ from: messages.auditLogPage.from, to: messages.auditLogPage.to }}
+        onChange={onChange}
+      />
     </FilterBar>
   )
+}
+
+type TextFilterProps = {
+  label: string
+  placeholder: string | undefined
+  value: string
+  onChange: (text: string) => void
+}
+
+function TextFilter({ onChange, ...field }: TextFilterProps) {
+  useFilterChip(field.label, field.value, () => onChange(""))
+  return <TextInput {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
 }
 
 function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {

@@ -1,4 +1,4 @@
-import { Box, Button, Select } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportBatches, listBatches } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -9,6 +9,7 @@ import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -103,8 +104,8 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
   return (
     <Panel title={messages.batchesPanel.uploads} actions={<ExportButton endpoint={exportBatches} query={query} />}>
       <Box mb="sm">
-        <FilterBar active={[filters.batches, filters.undone].filter(Boolean).length}>
-          <Select
+        <FilterBar>
+          <FilterSelect
             label={messages.batchesPanel.what}
             placeholder={messages.batchesPanel.all}
             clearable
@@ -113,7 +114,7 @@ export function BatchesPanel({ filters, onChange }: { filters: Filters; onChange
             value={filters.batches || null}
             onChange={(batches) => onChange({ batches: batches ?? "" })}
           />
-          <Select
+          <FilterSelect
             label={messages.batchesPanel.state}
             placeholder={messages.batchesPanel.all}
             clearable

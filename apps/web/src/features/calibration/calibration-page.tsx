@@ -1,4 +1,4 @@
-import { Box, SegmentedControl, Select } from "@mantine/core"
+import { Box, SegmentedControl } from "@mantine/core"
 import type { CalibratedScore } from "@scorecard/contracts/evaluator-calibration"
 import { useMemo } from "react"
 import { exportCalibration, listCalibration } from "../../api/endpoints.gen.ts"
@@ -9,6 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -54,11 +55,10 @@ export default function CalibrationPage() {
                 onChange={(next) => setFilters({ score: next })}
               />
             }
-            active={Object.keys(filter).length}
           >
             <DateRangeFilter from={filters.from} to={filters.to} onChange={setFilters} />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
-            <Select
+            <FilterSelect
               label={messages.page.kind}
               placeholder={messages.page.bothKinds}
               clearable

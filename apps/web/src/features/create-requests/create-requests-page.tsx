@@ -14,6 +14,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { NewRequestDrawer } from "./new-request-drawer.tsx"
 import { requestColumns } from "./request-columns.tsx"
 import { RequestDrawer } from "./request-drawer.tsx"
@@ -43,9 +44,11 @@ export default function CreateRequestsPage() {
       actions={
         <>
           <ExportButton endpoint={exportCreateRequests} query={query} />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ ask: "1" })}>
-            {messages.createRequestsPage.requestAnEmployee}
-          </Button>
+          <PrimaryAction>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ ask: "1" })}>
+              {messages.createRequestsPage.requestAnEmployee}
+            </Button>
+          </PrimaryAction>
         </>
       }
     >

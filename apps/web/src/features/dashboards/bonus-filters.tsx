@@ -17,7 +17,7 @@ type BonusFiltersProps = {
 export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
   return (
     <Group gap="sm" align="flex-end" mb="sm">
-      <FilterBar active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
+      <FilterBar>
         <SearchField
           label={messages.bonusFilters.person}
           placeholder={messages.bonusFilters.partOfAName}

@@ -48,10 +48,7 @@ export default function HeatMapPage() {
         }
       >
         <Box mb="sm">
-          <FilterBar
-            first={<CyclePicker value={filters.cycle} onChange={(cycle) => setFilters({ cycle })} />}
-            active={cut}
-          >
+          <FilterBar first={<CyclePicker value={filters.cycle} onChange={(cycle) => setFilters({ cycle })} />}>
             <SearchField
               label={messages.heatMapPage.person}
               placeholder={messages.heatMapPage.nameEmailOrId}

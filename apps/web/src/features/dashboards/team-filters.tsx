@@ -1,5 +1,6 @@
-import { Button, Group, SegmentedControl, Select } from "@mantine/core"
+import { Button, Group, SegmentedControl } from "@mantine/core"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { TEAM_PRESET, type TeamFilters as Filters } from "./use-team-month.ts"
@@ -21,7 +22,7 @@ export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
   const { q, cluster, department, band } = TEAM_PRESET
   return (
     <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
-      <FilterBar active={cut}>
+      <FilterBar>
         <SearchField
           label={messages.teamFilters.person}
           placeholder={messages.teamFilters.nameEmailOrId}
@@ -30,7 +31,7 @@ export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
           w={220}
         />
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
-        <Select
+        <FilterSelect
           label={messages.teamFilters.band}
           placeholder={messages.teamFilters.allBands}
           clearable

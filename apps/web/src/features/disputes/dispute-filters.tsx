@@ -1,5 +1,5 @@
-import { Select } from "@mantine/core"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { KIND_LABELS, optionsOf, STATUS_LABELS } from "./labels.ts"
@@ -14,9 +14,9 @@ const text = messages.filters
 export function DisputeFilterBar({ view, filters, onChange }: DisputeFilterBarProps) {
   const { status, kind, employee, month } = filters
   return (
-    <FilterBar active={[status, kind, employee, month].filter(Boolean).length}>
+    <FilterBar>
       {view !== "to_decide" && (
-        <Select
+        <FilterSelect
           label={text.status}
           placeholder={text.all}
           clearable
@@ -26,7 +26,7 @@ export function DisputeFilterBar({ view, filters, onChange }: DisputeFilterBarPr
           onChange={(word) => onChange({ status: word ?? "" })}
         />
       )}
-      <Select
+      <FilterSelect
         label={text.kind}
         placeholder={text.all}
         clearable

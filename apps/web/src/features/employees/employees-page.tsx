@@ -16,6 +16,7 @@ import { Empty } from "../../ui/states.tsx"
 import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { employeeColumns } from "./employee-columns.tsx"
 import { EmployeeFilters, employeeQuery, EMPLOYEES_PRESET } from "../../ui/employee-filters.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { NewEmployeeDrawer } from "./new-employee-drawer.tsx"
 import { messages } from "./messages.ts"
 
@@ -47,9 +48,11 @@ export default function EmployeesPage() {
               >
                 {messages.employeesPage.import}
               </ButtonLink>
-              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-                {messages.employeesPage.newEmployee}
-              </Button>
+              <PrimaryAction>
+                <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+                  {messages.employeesPage.newEmployee}
+                </Button>
+              </PrimaryAction>
             </>
           )}
           {!me.can("employees.create") &&

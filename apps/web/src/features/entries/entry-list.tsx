@@ -9,6 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { columnsOf } from "./entry-columns.tsx"
 import { EntryFiltersBar } from "./entry-filters.tsx"
 import { KINDS, pluralInSentence, routesOf } from "./kinds.ts"
@@ -37,9 +38,11 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
         <Group gap="xs">
           <ExportButton endpoint={routesOf(kind).export} query={query} />
           {maySubmit && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
-              {messages.entryList.newEntry}
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+                {messages.entryList.newEntry}
+              </Button>
+            </PrimaryAction>
           )}
         </Group>
       </Group>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
@@ -11,6 +11,7 @@ import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -53,8 +54,6 @@ export default function RecycleBinPage() {
   }
   const list = useInfiniteList(listRecycleBin, { query })
   const mayPurge = me.level === SUPER_ADMIN
-  const { sort: _, ...cutting } = filters
-  const cut = Object.values(cutting).filter(Boolean).length
   const columns = useMemo(() => columnsOf(mayPurge, setAct), [mayPurge])
   return (
     <Page
@@ -63,8 +62,8 @@ export default function RecycleBinPage() {
       actions={<ExportButton endpoint={exportRecycleBin} query={query} />}
     >
       <Panel>
-        <FilterBar active={cut}>
-          <Select
+        <FilterBar>
+          <FilterSelect
             label={messages.recycleBinPage.kind}
             placeholder={messages.recycleBinPage.allKinds}
             clearable

@@ -8,12 +8,14 @@ import { useSearchFilters } from "../../lib/search.ts"
 import { dueEvaluations, type EvaluateProps } from "../../ui/evaluate.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Answer, Empty, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
@@ -74,9 +76,11 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
         <>
           {isPool && me.can("scorecard.submit") && (
             // It stays in its place: nothing moves when the list has loaded.
-            <Button disabled={!first} onClick={() => setFilters({ evaluate: first?.employee_id ?? "" })}>
-              {messages.evaluationStatusPage.startEvaluating}
-            </Button>
+            <PrimaryAction>
+              <Button disabled={!first} onClick={() => setFilters({ evaluate: first?.employee_id ?? "" })}>
+                {messages.evaluationStatusPage.startEvaluating}
+              </Button>
+            </PrimaryAction>
           )}
           <ExportButton endpoint={exportEvaluationStatus} query={query} />
         </>
@@ -84,17 +88,14 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
     >
       {isPool ? (
         <>
-          <FilterBar
-            first={monthPicker}
-            active={[filters.q, filters.cluster, filters.department, filters.only].filter(Boolean).length}
-          >
+          <FilterBar first={monthPicker}>
             <SearchField
               value={filters.q}
               onChange={(q) => setFilters({ q })}
               placeholder={messages.evaluationStatusPage.nameOrEmployeeId}
             />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
-            <Select
+            <FilterSelect
               label={messages.evaluationStatusPage.showPeople}
               placeholder={messages.evaluationStatusPage.everyone}
               clearable

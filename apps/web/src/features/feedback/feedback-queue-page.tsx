@@ -1,4 +1,4 @@
-import { Anchor, Badge, Drawer, Select, Stack, Text } from "@mantine/core"
+import { Anchor, Badge, Drawer, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
@@ -8,6 +8,7 @@ import { Ago } from "../../ui/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -36,17 +37,13 @@ export default function FeedbackQueuePage() {
     >
       <Panel>
         <Stack gap="sm">
-          <FilterBar
-            first={
-              <SearchField
-                value={filters.q}
-                onChange={(q) => setFilters({ q })}
-                placeholder={messages.feedbackQueuePage.messagePageOrName}
-              />
-            }
-            active={[filters.status, filters.category, filters.employee_id].filter((word) => word !== "").length}
-          >
-            <Select
+          <FilterBar>
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.feedbackQueuePage.messagePageOrName}
+            />
+            <FilterSelect
               label={messages.feedbackQueuePage.status}
               clearable
               placeholder={messages.feedbackQueuePage.all}
@@ -54,7 +51,7 @@ export default function FeedbackQueuePage() {
               value={filters.status === "" ? null : filters.status}
               onChange={(status) => setFilters({ status: status ?? "" })}
             />
-            <Select
+            <FilterSelect
               label={messages.feedbackQueuePage.kind}
               clearable
               placeholder={messages.feedbackQueuePage.all}

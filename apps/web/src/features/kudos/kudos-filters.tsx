@@ -3,6 +3,7 @@ import type { listKudos } from "../../api/endpoints.gen.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { formatDay } from "../../lib/format.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { BADGE_OPTIONS, latestMondays } from "./labels.ts"
 import { messages } from "./messages.ts"
@@ -16,13 +17,13 @@ type KudosFiltersProps = { filters: Filters; writes: boolean; onChange: SetFilte
 
 export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
   return (
-    <FilterBar active={[filters.week, filters.badge, filters.status, filters.q].filter(Boolean).length}>
+    <FilterBar>
       <SearchField
         value={filters.q}
         onChange={(q) => onChange({ q })}
         placeholder={messages.kudosFilters.titleMessageOrName}
       />
-      <Select
+      <FilterSelect
         label={messages.kudosFilters.week}
         placeholder={messages.kudosFilters.allWeeks}
         clearable
@@ -34,7 +35,7 @@ export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
         value={filters.week || null}
         onChange={(week) => onChange({ week: week ?? "" })}
       />
-      <Select
+      <FilterSelect
         label={messages.kudosFilters.for}
         placeholder={messages.kudosFilters.all}
         clearable
@@ -44,7 +45,7 @@ export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
         onChange={(badge) => onChange({ badge: badge ?? "" })}
       />
       {writes && (
-        <Select
+        <FilterSelect
           label={messages.kudosFilters.state}
           placeholder={messages.kudosFilters.all}
           clearable

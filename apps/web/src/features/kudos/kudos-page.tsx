@@ -4,6 +4,7 @@ import { exportKudos, listKudos, listOwnKudos } from "../../api/endpoints.gen.ts
 import { useInfiniteList } from "../../lib/query.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -40,7 +41,11 @@ export default function KudosPage() {
       about={seesOthers ? messages.kudosPage.about : messages.kudosPage.ownAbout}
       actions={
         <>
-          {writes && <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomeone}</Button>}
+          {writes && (
+            <PrimaryAction>
+              <Button onClick={() => setWriting(true)}>{messages.kudosPage.thankSomeone}</Button>
+            </PrimaryAction>
+          )}
           <ExportButton endpoint={exportKudos} query={query} />
         </>
       }

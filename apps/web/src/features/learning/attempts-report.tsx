@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Text } from "@mantine/core"
+import { Group, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportQuizAttempts, listQuizAttempts } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -7,6 +7,7 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { attemptColumns } from "./attempt-columns.tsx"
 import type { Attempt } from "./learning-labels.ts"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { ResetAttempts } from "./reset-attempts.tsx"
 import { messages } from "./messages/index.ts"
@@ -24,8 +25,8 @@ export function AttemptsReport({ filters, onChange }: ReportProps) {
   const columns = useMemo(() => attemptColumns(setResetting), [])
   return (
     <Stack gap="sm">
-      <ReportFilterBar filters={filters} onChange={onChange} own={[filters.passed]}>
-        <Select
+      <ReportFilterBar filters={filters} onChange={onChange}>
+        <FilterSelect
           label={messages.attemptsReport.result}
           placeholder={messages.attemptsReport.all}
           clearable

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconPlus } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
@@ -8,8 +8,10 @@ import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { choicesOf, MODULE_STATUSES } from "./learning-labels.ts"
@@ -36,20 +38,20 @@ export default function AuthoringPage() {
     </Button>
   )
   return (
-    <Page title={messages.authoringPage.authoring} about={messages.authoringPage.about} actions={create}>
+    <Page
+      title={messages.authoringPage.authoring}
+      about={messages.authoringPage.about}
+      actions={<PrimaryAction>{create}</PrimaryAction>}
+    >
       <Panel>
         <Stack gap="sm">
-          <FilterBar
-            first={
-              <SearchField
-                value={filters.q}
-                onChange={(q) => setFilters({ q })}
-                placeholder={messages.authoringPage.titleOrSummary}
-              />
-            }
-            active={[filters.status, filters.author].filter((word) => word !== "").length}
-          >
-            <Select
+          <FilterBar>
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.authoringPage.titleOrSummary}
+            />
+            <FilterSelect
               label={messages.authoringPage.status}
               placeholder={messages.authoringPage.all}
               clearable
@@ -58,7 +60,7 @@ export default function AuthoringPage() {
               value={filters.status || null}
               onChange={(status) => setFilters({ status: status ?? "" })}
             />
-            <Select
+            <FilterSelect
               label={messages.authoringPage.author}
               allowDeselect={false}
               w={160}

@@ -1,13 +1,16 @@
-import { Group, Select, Stack, Text, TextInput } from "@mantine/core"
+import { Group, Stack, Text, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportEnrollments, listEnrollments } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
+import { formatDay } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { completionColumns } from "./completion-columns.tsx"
 import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-labels.ts"
+import { useFilterChip } from "../../ui/filter-chips.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { messages } from "./messages/index.ts"
 
@@ -27,8 +30,8 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
   const columns = useMemo(() => completionColumns(setAct), [])
   return (
     <Stack gap="sm">
-      <ReportFilterBar filters={filters} onChange={onChange} own={[status, source, from, to]}>
-        <Select
+      <ReportFilterBar filters={filters} onChange={onChange}>
+        <FilterSelect
           label={messages.completionReport.status}
           placeholder={messages.completionReport.all}
           clearable
@@ -37,7 +40,7 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
           value={status || null}
           onChange={(word) => onChange({ status: word ?? "" })}
         />
-        <Select
+        <FilterSelect
           label={messages.completionReport.howEnrolled}
           placeholder={messages.completionReport.all}
           clearable
@@ -83,6 +86,7 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
 type DayFieldProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
 
 function DayField({ onChange, min, max, ...field }: DayFieldProps) {
+  useFilterChip(field.label, field.value === "" ? "" : formatDay(field.value), () => onChange(""))
   return (
     <TextInput
       type="date"

@@ -1,9 +1,9 @@
-import { Select } from "@mantine/core"
 import type { ReactNode } from "react"
 import { listEnrollments, listModuleStandings, listQuizAttempts } from "../../api/endpoints.gen.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { useAllPages } from "../../lib/use-all-pages.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { messages } from "./messages/index.ts"
@@ -44,14 +44,12 @@ export function sharedQuery({ module, cluster, department }: ReportFilters) {
   }
 }
 
-type FiltersProps = ReportProps & { search?: boolean; own?: readonly string[]; children?: ReactNode }
+type FiltersProps = ReportProps & { search?: boolean; children?: ReactNode }
 
-/** @param own the values of the view's own filters, which are passed as children. */
-export function ReportFilterBar({ filters, onChange, search = true, own = [], children }: FiltersProps) {
+export function ReportFilterBar({ filters, onChange, search = true, children }: FiltersProps) {
   const { module, cluster, department } = filters
-  const active = [cluster, department, ...own].filter((word) => word !== "").length
-  const first = (
-    <>
+  return (
+    <FilterBar>
       {search && (
         <SearchField
           value={filters.q}
@@ -61,10 +59,6 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
         />
       )}
       <ModuleSelect value={module} onChange={(id) => onChange({ module: id })} />
-    </>
-  )
-  return (
-    <FilterBar first={first} active={active}>
       <UnitFilters cluster={cluster} department={department} onChange={onChange} />
       {children}
     </FilterBar>
@@ -75,7 +69,7 @@ export function ReportFilterBar({ filters, onChange, search = true, own = [], ch
 function ModuleSelect({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const { data } = useAllPages(listModuleStandings)
   return (
-    <Select
+    <FilterSelect
       label={messages.reportFilters.module}
       placeholder={messages.reportFilters.allModules}
       clearable

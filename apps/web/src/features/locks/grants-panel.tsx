@@ -18,6 +18,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { GrantDialog, STALE_AFTER_GRANT } from "./grant-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { messages } from "./messages.ts"
 
 type Grant = Item<typeof listUnlockGrants>
@@ -62,9 +63,11 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
       actions={
         <Group gap="xs">
           <ExportButton endpoint={exportUnlockGrants} query={query} />
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ grant: "new" })}>
-            {messages.grantsPanel.grantAnUnlock}
-          </Button>
+          <PrimaryAction>
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setFilters({ grant: "new" })}>
+              {messages.grantsPanel.grantAnUnlock}
+            </Button>
+          </PrimaryAction>
         </Group>
       }
     >

@@ -1,10 +1,12 @@
-import { Button, Group, Select, Text, type SelectProps } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { showConfiguration } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { type YearMonth } from "../../lib/format.ts"
 import { cycleOf } from "../../ui/cycle-picker.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import type { FilterOptions } from "../../ui/filter-chips.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { cutsOf, NO_CUTS, type PeopleFilters as Filters } from "./use-people-filters.ts"
@@ -15,7 +17,7 @@ type PeopleFiltersProps = {
   filters: Filters
   onChange: (change: Partial<Filters>) => void
   /** The kinds of change to filter by; empty if there is nothing to compare with. */
-  changes: NonNullable<SelectProps["data"]>
+  changes: FilterOptions
   total: number | null
   /** Actions on the list. */
   actions?: ReactNode
@@ -26,7 +28,7 @@ export function PeopleFilters({ month, filters, onChange, changes, total, action
   const cuts = cutsOf(filters)
   return (
     <Group gap="sm" align="flex-end">
-      <FilterBar active={cuts}>
+      <FilterBar>
         <SearchField
           label={messages.peopleFilters.person}
           placeholder={messages.peopleFilters.nameOrId}
@@ -35,7 +37,7 @@ export function PeopleFilters({ month, filters, onChange, changes, total, action
           w={180}
         />
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
-        <Select
+        <FilterSelect
           label={messages.peopleFilters.band}
           placeholder={messages.peopleFilters.allBands}
           clearable
@@ -45,7 +47,7 @@ export function PeopleFilters({ month, filters, onChange, changes, total, action
           onChange={(band) => onChange({ band: band ?? "" })}
         />
         {changes.length > 0 && (
-          <Select
+          <FilterSelect
             label={messages.peopleFilters.change}
             placeholder={messages.peopleFilters.anyOrNone}
             clearable

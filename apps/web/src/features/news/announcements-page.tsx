@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportAnnouncements, listAnnouncements } from "../../api/endpoints.gen.ts"
@@ -8,10 +8,12 @@ import { useSearchFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { announcementColumns, type Act } from "./announcement-columns.tsx"
 import { AnnouncementDrawer } from "./announcement-drawer.tsx"
 import { ReadAnnouncement } from "./read-announcement.tsx"
@@ -48,26 +50,24 @@ export default function AnnouncementsPage() {
         <>
           <ExportButton endpoint={exportAnnouncements} query={query} />
           {announces && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              {messages.announcementsPage.newAnnouncement}
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
+                {messages.announcementsPage.newAnnouncement}
+              </Button>
+            </PrimaryAction>
           )}
         </>
       }
     >
       <Stack gap="sm">
-        <FilterBar
-          first={
-            <SearchField
-              value={filters.q}
-              onChange={(q) => setFilters({ q })}
-              placeholder={messages.announcementsPage.titleOrText}
-            />
-          }
-          active={[filters.active, filters.pinned].filter((word) => word !== "").length}
-        >
+        <FilterBar>
+          <SearchField
+            value={filters.q}
+            onChange={(q) => setFilters({ q })}
+            placeholder={messages.announcementsPage.titleOrText}
+          />
           {announces && (
-            <Select
+            <FilterSelect
               label={messages.announcementsPage.state}
               placeholder={messages.announcementsPage.all}
               clearable
@@ -77,7 +77,7 @@ export default function AnnouncementsPage() {
               onChange={(word) => setFilters({ active: word ?? "" })}
             />
           )}
-          <Select
+          <FilterSelect
             label={messages.announcementsPage.pinned}
             placeholder={messages.announcementsPage.all}
             clearable

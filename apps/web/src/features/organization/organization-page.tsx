@@ -13,6 +13,7 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { UnitDialog } from "./unit-dialog.tsx"
 import { UnitPanel } from "./unit-panel.tsx"
 import { UnitTree } from "./unit-tree.tsx"
@@ -41,9 +42,11 @@ export default function OrganizationPage() {
         <>
           <ExportButton endpoint={inDirectory ? exportDepartments : exportClusters} />
           {me.can("organization.create_cluster_or_department") && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
-              {messages.organizationPage.newCluster}
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={open}>
+                {messages.organizationPage.newCluster}
+              </Button>
+            </PrimaryAction>
           )}
         </>
       }

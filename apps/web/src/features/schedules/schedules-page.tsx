@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useCallback, useMemo } from "react"
 import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/endpoints.gen.ts"
@@ -9,6 +9,7 @@ import { useSearchFilters } from "../../lib/search.ts"
 import { useAllPages } from "../../lib/use-all-pages.ts"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { FinalMonthNote } from "../../ui/final-month-note.tsx"
 import { ButtonLink } from "../../ui/link.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -75,17 +76,14 @@ export default function SchedulesPage() {
       }
     >
       {me.level > 1 ? (
-        <FilterBar
-          first={monthPicker}
-          active={[filters.q, filters.cluster, filters.department, filters.source].filter(Boolean).length}
-        >
+        <FilterBar first={monthPicker}>
           <SearchField
             value={filters.q}
             onChange={(q) => setFilters({ q })}
             placeholder={messages.schedulesPage.nameOrEmployeeId}
           />
           <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
-          <Select
+          <FilterSelect
             label={messages.schedulesPage.schedule}
             placeholder={messages.schedulesPage.all}
             clearable

@@ -52,7 +52,7 @@ export default function TaskDeliveryPage() {
       actions={<ExportButton endpoint={exportTaskDeliveryMonth} query={filterQuery} />}
     >
       {me.level > 1 ? (
-        <FilterBar first={monthPicker} active={[filters.q, filters.cluster, filters.department].filter(Boolean).length}>
+        <FilterBar first={monthPicker}>
           <SearchField
             value={filters.q}
             onChange={(q) => setFilters({ q })}

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Select, Text } from "@mantine/core"
+import { Anchor, Badge, Button, Group, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportTasks, listTasks } from "../../api/endpoints.gen.ts"
@@ -9,6 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -17,6 +18,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { DeleteTask } from "./delete-task.tsx"
 import { TaskDialog, type Task } from "./task-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { messages } from "./messages.ts"
 
 type Act = { act: "new" } | { act: "edit" | "delete"; task: Task }
@@ -50,15 +52,17 @@ export default function TasksPage() {
         <>
           <ExportButton endpoint={exportTasks} query={query} />
           {me.can("tasks.create_edit") && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              {messages.tasksPage.newTask}
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
+                {messages.tasksPage.newTask}
+              </Button>
+            </PrimaryAction>
           )}
         </>
       }
     >
       <Panel>
-        <FilterBar active={[filters.q, filters.department, filters.active].filter(Boolean).length}>
+        <FilterBar>
           <SearchField
             value={filters.q}
             onChange={(q) => setFilters({ q })}
@@ -71,7 +75,7 @@ export default function TasksPage() {
             value={filters.department}
             onChange={(id) => setFilters({ department: id ?? "" })}
           />
-          <Select
+          <FilterSelect
             label={messages.tasksPage.state}
             placeholder={messages.tasksPage.all}
             clearable

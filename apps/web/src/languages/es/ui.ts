@@ -79,10 +79,12 @@ export const ui: typeof messages = {
     newEntry: "Nuevo registro",
     grantUnlock: "Conceder un desbloqueo",
     tabs: {
+      overview: "Resumen",
       month: "Scorecard",
       year: "Año",
       entries: "Registros",
       evaluations: "Evaluaciones",
+      learning: "Aprendizaje",
       record: "Ficha",
     },
   },
@@ -99,6 +101,9 @@ export const ui: typeof messages = {
   },
   filterBar: {
     filters: "Filtros",
+    active: "Filtros activos",
+    remove: "Quitar",
+    chip: (label, value) => `${label}: ${value}`,
   },
   searchField: {
     search: "Buscar",

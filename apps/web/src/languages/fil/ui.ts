@@ -80,10 +80,12 @@ export const ui: typeof messages = {
     newEntry: "Bagong entry",
     grantUnlock: "Magbigay ng unlock",
     tabs: {
+      overview: "Pangkalahatan",
       month: "Scorecard",
       year: "Taon",
       entries: "Mga entry",
       evaluations: "Mga evaluation",
+      learning: "Learning",
       record: "Record",
     },
   },
@@ -100,6 +102,9 @@ export const ui: typeof messages = {
   },
   filterBar: {
     filters: "Mga filter",
+    active: "Mga aktibong filter",
+    remove: "Alisin",
+    chip: (label, value) => `${label}: ${value}`,
   },
   searchField: {
     search: "Maghanap",

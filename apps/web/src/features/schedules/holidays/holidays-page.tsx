@@ -1,4 +1,4 @@
-import { Button, Group, Select, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { deleteHoliday, exportHolidays, listHolidays } from "../../../api/endpoints.gen.ts"
@@ -12,12 +12,14 @@ import type { Column } from "../../../ui/data-row.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
 import { ExportButton } from "../../../ui/export-button.tsx"
 import { FilterBar } from "../../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../../ui/filter-select.tsx"
 import { ButtonLink } from "../../../ui/link.tsx"
 import { Page } from "../../../ui/page.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { SearchField } from "../../../ui/search-field.tsx"
 import { Empty } from "../../../ui/states.tsx"
 import { UnitFilters, useClusterNames, useDepartmentNames } from "../../../ui/unit-filters.tsx"
+import { PrimaryAction } from "../../../ui/primary-action.tsx"
 import { PLAN_READS } from "../plan-reads.ts"
 import { HolidayDialog, type Holiday } from "./holiday-dialog.tsx"
 import { messages } from "./messages.ts"
@@ -61,19 +63,19 @@ export default function HolidaysPage() {
           </ButtonLink>
           <ExportButton endpoint={exportHolidays} query={query} />
           {me.changingLevel >= LEVEL_THAT_ADDS && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              {words.add}
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
+                {words.add}
+              </Button>
+            </PrimaryAction>
           )}
         </>
       }
     >
       <Panel>
-        <FilterBar
-          active={[filters.q, filters.year, filters.reach, filters.cluster, filters.department].filter(Boolean).length}
-        >
+        <FilterBar>
           <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={words.search} />
-          <Select
+          <FilterSelect
             label={words.year}
             placeholder={words.allYears}
             clearable
@@ -82,7 +84,7 @@ export default function HolidaysPage() {
             value={filters.year || null}
             onChange={(chosen) => setFilters({ year: chosen ?? "" })}
           />
-          <Select
+          <FilterSelect
             label={words.reach}
             placeholder={words.all}
             clearable

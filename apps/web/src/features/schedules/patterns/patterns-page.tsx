@@ -16,6 +16,7 @@ import { Page } from "../../../ui/page.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { SearchField } from "../../../ui/search-field.tsx"
 import { Empty } from "../../../ui/states.tsx"
+import { PrimaryAction } from "../../../ui/primary-action.tsx"
 import { PLAN_READS } from "../plan-reads.ts"
 import { AssignmentsDrawer } from "./assignments-drawer.tsx"
 import { messages } from "./messages.ts"
@@ -47,15 +48,17 @@ export default function PatternsPage() {
           </ButtonLink>
           <ExportButton endpoint={exportShiftPatterns} query={query} />
           {me.changingLevel >= LEVEL_THAT_ADDS && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              {words.add}
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
+                {words.add}
+              </Button>
+            </PrimaryAction>
           )}
         </>
       }
     >
       <Panel>
-        <FilterBar active={filters.q === "" ? 0 : 1}>
+        <FilterBar>
           <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={words.search} />
         </FilterBar>
         <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
