@@ -21,12 +21,13 @@ const ROLES: readonly { role: string; email: string; person: string; size: Size 
 ]
 
 const MAX_LAYOUT_SHIFT = 0.02
-const VIEWS = ["month", "year", "entries", "evaluations", "record"]
+const VIEWS = ["overview", "month", "year", "entries", "evaluations"]
 
 /** The addresses of a page of the table, without its parameters. */
 async function addressesOf(path: PagePath, person: string, { program, token }: Reader): Promise<string[]> {
   if (path === "/team/$employeeId") return VIEWS.map((view) => `/team/${person}?view=${view}&month=2026-10`)
   if (path === "/employees/$employeeId") return [`/employees/${person}`]
+  if (path === "/learning/people/$employeeId") return [`/learning/people/${person}`]
   if (path === "/entries/$kind") return ENTRY_KINDS.map((kind) => `/entries/${kind}`)
   if (!path.includes("$moduleId")) return [path]
   const { body } = await call(program, token, "GET", "/v1/learning/catalog?limit=1")

@@ -1,5 +1,19 @@
+import type { Page } from "@playwright/test"
 import { call, signIn } from "../../server/test/support/program.ts"
 import { expect, expectAccessible, test } from "./product.ts"
+
+const panel = (page: Page, title: string) =>
+  page.locator("section").filter({ has: page.getByRole("heading", { level: 2, name: title }) })
+
+async function expectFitsPhone(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 860 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0)
+  await expectAccessible(page)
+  await page.setViewportSize(before)
+}
 
 test("a lead reads everything about a person on one page, and enters something for them", async ({
   signedInAs,
@@ -12,7 +26,15 @@ test("a lead reads everything about a person on one page, and enters something f
   await page.goto(`${program.address}/team/${amina?.employee_id}?month=2026-11`)
   await expect(page.getByRole("heading", { level: 1, name: "Amina Okonkwo" })).toBeVisible()
   const tabs = page.getByRole("navigation", { name: "About this person" })
-  await expect(tabs.getByRole("link")).toHaveText(["Scorecard", "Year", "Entries", "Evaluations", "Record"])
+  await expect(tabs.getByRole("link")).toHaveText([
+    "Overview",
+    "Scorecard",
+    "Year",
+    "Entries",
+    "Evaluations",
+    "Learning",
+    "Record",
+  ])
   await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0)
 
   for (const [tab, shown] of [
@@ -26,15 +48,144 @@ test("a lead reads everything about a person on one page, and enters something f
     await expect(page.getByRole("heading", { level: 2, name: shown }).first()).toBeVisible()
     await expectAccessible(page)
   }
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect
-    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
-    .toBeLessThanOrEqual(0)
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 1280, height: 860 })
+  await expectFitsPhone(page)
 
   await page.getByRole("button", { name: "New entry" }).click()
   await page.getByRole("menuitem", { name: "Attendance" }).click()
   const form = page.getByRole("dialog", { name: "New attendance issue" })
   await expect(form.getByRole("combobox", { name: "Employee" })).toHaveValue(/Amina Okonkwo/)
+})
+
+test("a lead sees at a glance where someone stands and what is due, and goes on to each of it", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("kiri.parata@example.com")
+  await page.goto(`${program.address}/home`)
+  await expect(page.getByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible()
+  await page.keyboard.press("/")
+  await page.getByRole("combobox", { name: "Search" }).fill("okonkwo")
+  await page.getByRole("option", { name: /^Amina Okonkwo/ }).click()
+  await expect(page).toHaveURL(/\/team\/E2001\?view=overview$/)
+  const tabs = page.getByRole("navigation", { name: "About this person" })
+  await expect(tabs.getByRole("link", { name: "Overview" })).toHaveAttribute("aria-current", "page")
+  const month = panel(page, "November 2026")
+  const total =
+    (await month
+      .getByText(/^\d+\.\d\d$/)
+      .first()
+      .textContent()) ?? ""
+  await expect(month.getByRole("img", { name: /^Total by month: .*Nov \d/ })).toBeVisible()
+  await expect(panel(page, "Bonus gates").getByRole("listitem")).toHaveCount(5)
+  await expect(panel(page, "Team").getByRole("link", { name: "Kiri Parata" })).toBeVisible()
+  await expect(panel(page, "Latest entries").getByRole("listitem")).toHaveCount(5)
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await month.getByRole("button", { name: "Show the receipt" }).click()
+  await expect(page.getByRole("heading", { name: `Total ${total} of 100` })).toBeVisible()
+  await page.keyboard.press("Escape")
+
+  const due = panel(page, "What is due")
+  await due.getByRole("link", { name: /^Evaluate \d SBS evaluations? missing$/ }).click()
+  await expect(page.getByRole("dialog", { name: /^New .* of Amina Okonkwo$/ })).toBeVisible()
+  await page.goto(`${program.address}/team/E2001?view=overview`)
+  await due.getByRole("link", { name: "Show October 2026 isn't acknowledged" }).click()
+  await expect(tabs.getByRole("link", { name: "Scorecard" })).toHaveAttribute("aria-current", "page")
+  await expect(page.getByRole("heading", { level: 2, name: "Acknowledgement" })).toBeVisible()
+
+  await page.goto(`${program.address}/team/E2001`)
+  await expect(page.getByRole("region", { name: "Month at a glance" })).toContainText(total)
+})
+
+test("what someone learns is a tab: sorted and filtered, on a phone too, by keyboard", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("kiri.parata@example.com")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${program.address}/team/E2001?view=overview`)
+  const tabs = page.getByRole("navigation", { name: "About this person" })
+  await tabs.getByRole("link", { name: "Evaluations" }).focus()
+  await page.keyboard.press("Tab")
+  await expect(tabs.getByRole("link", { name: "Learning" })).toBeFocused()
+  await expect(tabs.getByRole("link", { name: "Learning" })).toBeInViewport({ ratio: 0.99 })
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(/\/learning\/people\/E2001$/)
+  await expect(tabs.getByRole("link", { name: "Learning" })).toHaveAttribute("aria-current", "page")
+  await expect(tabs.getByRole("link", { name: "Learning" })).toBeInViewport({ ratio: 0.99 })
+  const modules = page.getByRole("table", { name: "Modules" })
+  await expect(modules.getByText("Information security basics")).toBeVisible()
+  const all = await modules.getByRole("row").count()
+  await expectAccessible(page)
+  await expectFitsPhone(page)
+
+  await modules.getByRole("button", { name: "Module" }).click()
+  await expect(page).toHaveURL(/sort=title/)
+  await expect(modules.getByRole("row").nth(1)).toContainText("Calls that end well")
+  await page.goto(`${program.address}/learning/people/E2001?status=not_started`)
+  await expect(page.getByText("No modules found")).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${program.address}/learning/people/E2001?status=completed`)
+  await expect(modules.getByRole("row")).toHaveCount(all)
+  await page.goto(`${program.address}/learning/people/E2301`)
+  await expect(page.getByRole("alert")).toBeVisible()
+})
+
+test("on a phone the filters of a list are one row, with chips that remove them, and the main action stays in reach", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("kiri.parata@example.com")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${program.address}/entries/sbs?month=2026-10&employee=E2001`)
+  const main = page.getByRole("main")
+  const filters = main.getByRole("button", { name: "Filters (1)", exact: true })
+  await expect(filters).toHaveAttribute("aria-expanded", "false")
+  await expect(main.getByRole("combobox", { name: "Employee" })).toBeHidden()
+  await expect(main.getByRole("table").getByRole("row").nth(1)).toBeInViewport()
+  await expect(main.getByRole("button", { name: "New entry" })).toBeInViewport({ ratio: 0.99 })
+  await expectFitsPhone(page)
+
+  const chip = main.getByRole("list", { name: "Active filters" }).getByRole("button", { name: /Amina Okonkwo/ })
+  await chip.click()
+  await expect(page).not.toHaveURL(/employee=/)
+  await expect(main.getByRole("button", { name: "Filters", exact: true })).toBeFocused()
+  await page.keyboard.press("Enter")
+  await expect(main.getByRole("combobox", { name: "Employee" })).toBeVisible()
+  await expect(main.getByRole("combobox", { name: "Submitted by" })).toBeVisible()
+  await expectFitsPhone(page)
+
+  // The last row of the page ends above the bar.
+  await page.goto(`${program.address}/employees?q=okonkwo`)
+  await expect(main.getByRole("button", { name: "Remove Person: okonkwo" })).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expectAccessible(page)
+})
+
+test("without the right to a tab, it is absent and its address is refused", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const admin = await signIn(program, "admin@example.com")
+  const hide = (enabled: boolean) =>
+    call(program, admin, "PUT", "/v1/system/visibility/learning.authoring", { enabled })
+  const page = await signedInAs("kiri.parata@example.com")
+  await hide(false)
+  try {
+    await page.goto(`${program.address}/team/E2001?view=overview`)
+    const tabs = page.getByRole("navigation", { name: "About this person" })
+    await expect(tabs.getByRole("link", { name: "Overview" })).toBeVisible()
+    await expect(tabs.getByRole("link", { name: "Learning" })).toHaveCount(0)
+    await page.goto(`${program.address}/learning/people/E2001`)
+    await expect(page).toHaveURL(/\/home$/)
+  } finally {
+    await hide(true)
+  }
+  const employee = await signedInAs("amina.okonkwo@example.com")
+  for (const path of ["/learning/people/E2001", "/team/E2001?view=overview"]) {
+    await employee.goto(`${program.address}${path}`)
+    await expect(employee.getByRole("heading", { level: 1 })).toBeVisible()
+    await expect(employee.getByRole("navigation", { name: "About this person" })).toHaveCount(0)
+  }
 })

@@ -32,6 +32,12 @@ export const LEARNING_PAGES: readonly PageRow[] = [
     load: () => import("../features/learning/module-editor-page.tsx"),
   },
   {
+    path: "/learning/people/$employeeId",
+    hasTabs: true,
+    title: messages.pages.learningOfAPerson,
+    load: () => import("../features/learning/person-learning-page.tsx"),
+  },
+  {
     path: "/learning/report",
     title: messages.pages.completion,
     section: "learning",

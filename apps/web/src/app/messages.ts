@@ -74,6 +74,7 @@ export const messages = localized("app", {
     myYear: "My year",
     teamMonth: "Team month",
     scorecardOfAPerson: "Employee scorecard",
+    learningOfAPerson: "Employee learning",
     heatMap: "Heat map",
     comparison: "Comparison",
     acknowledgements: "Acknowledgements",

@@ -50,6 +50,11 @@ export function useMe(): Me {
   return me
 }
 
+/** Whether the person may read what others of their pool learn, as the page of the report does. */
+export function seesLearningOfOthers(me: Me): boolean {
+  return me.level >= 2 && me.shows("learning.authoring")
+}
+
 type Named = { first_name: string; last_name: string; preferred_name?: string | null | undefined }
 
 export function nameOf({ first_name, last_name, preferred_name }: Named): string {

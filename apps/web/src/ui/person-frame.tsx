@@ -2,10 +2,10 @@ import { Button } from "@mantine/core"
 import { IconChevronDown, IconPlus } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import type { EmployeeView } from "@scorecard/contracts/employees"
-import type { ReactNode } from "react"
+import { useEffect, useRef, type ReactNode } from "react"
 import { listDepartments, readEmployee } from "../api/endpoints.gen.ts"
-import { useMe } from "../lib/me.ts"
-import { keysOf } from "../lib/objects.ts"
+import { seesLearningOfOthers, useMe } from "../lib/me.ts"
+import { isKeyOf, keysOf } from "../lib/objects.ts"
 import { useApiQuery } from "../lib/query.ts"
 import { useAllPages } from "../lib/use-all-pages.ts"
 import { ButtonLink } from "./link.tsx"
@@ -16,12 +16,16 @@ import { PersonAvatar } from "./person-avatar.tsx"
 import { Answer } from "./states.tsx"
 import tabClasses from "./tab-links.module.css"
 import { useDepartmentNames } from "./unit-filters.tsx"
+import { PrimaryAction } from "./primary-action.tsx"
 
 const text = messages.personFrame
 const PICTURE_PX = 48
 
-/** A person's pages: the parts of their scorecard, and their record. */
-export type PersonTab = "month" | "year" | "entries" | "evaluations" | "record"
+/** A person's pages: the parts of their scorecard, what they learn, and their record. */
+export type PersonTab = "overview" | "month" | "year" | "entries" | "evaluations" | "learning" | "record"
+
+const OWN_PATHS = { learning: "/learning/people/$employeeId", record: "/employees/$employeeId" } as const
+const SCORECARD_PATH = "/team/$employeeId"
 
 type PersonFrameProps = {
   employeeId: string
@@ -70,15 +74,17 @@ export function PersonFrame({ employeeId, tab, actions, children }: PersonFrameP
       actions={
         <>
           {employment_data.bsc_enabled && status === "active" && (
-            <NewEntryMenu employeeId={employeeId}>
-              <Button
-                variant="default"
-                leftSection={<IconPlus size={16} aria-hidden />}
-                rightSection={<IconChevronDown size={14} aria-hidden />}
-              >
-                {text.newEntry}
-              </Button>
-            </NewEntryMenu>
+            <PrimaryAction>
+              <NewEntryMenu employeeId={employeeId}>
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={16} aria-hidden />}
+                  rightSection={<IconChevronDown size={14} aria-hidden />}
+                >
+                  {text.newEntry}
+                </Button>
+              </NewEntryMenu>
+            </PrimaryAction>
           )}
           {actions?.(person.data)}
         </>
@@ -94,24 +100,31 @@ function Tabs({ employeeId, current, isScored }: { employeeId: string; current: 
   const me = useMe()
   const hasScorecard = isScored && me.level >= 2 && me.shows("dashboard.bsc.overview")
   const open: Record<PersonTab, boolean> = {
+    overview: hasScorecard,
     month: hasScorecard,
     year: hasScorecard && me.shows("dashboard.bsc.performance"),
     entries: hasScorecard && me.shows("scorecard"),
     evaluations: hasScorecard && me.shows("scorecard.evaluation_status"),
+    learning: seesLearningOfOthers(me),
     record: me.can("employees.view") && me.shows("employees.directory"),
   }
+  const list = useRef<HTMLElement>(null)
+  // On a phone the tabs scroll: the current one is in sight.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [current])
   const tabs = keysOf(open).filter((tab) => open[tab] || tab === current)
   if (tabs.length < 2) return null
   return (
-    <nav aria-label={text.pages} className={tabClasses["tabs"]}>
+    <nav ref={list} aria-label={text.pages} className={tabClasses["tabs"]}>
       {tabs.map((tab) => (
         <Link
           key={tab}
-          to={tab === "record" ? "/employees/$employeeId" : "/team/$employeeId"}
+          to={isKeyOf(OWN_PATHS, tab) ? OWN_PATHS[tab] : SCORECARD_PATH}
           params={{ employeeId }}
           search={({ month }) => ({
             ...(month !== undefined && { month }),
-            ...(tab !== "record" && tab !== "month" && { view: tab }),
+            ...(!isKeyOf(OWN_PATHS, tab) && tab !== "month" && { view: tab }),
           })}
           className={tabClasses["tab"]}
           activeOptions={{ exact: true, includeSearch: true }}

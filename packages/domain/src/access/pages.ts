@@ -59,6 +59,7 @@ export const PAGE_ACCESS = {
   "/learning/modules/$moduleId": { visibility: "learning" },
   "/learning/authoring": { visibility: "learning.authoring", changingLevel: 3 },
   "/learning/authoring/$moduleId": { visibility: "learning.authoring", changingLevel: 3 },
+  "/learning/people/$employeeId": { visibility: "learning.authoring", level: 2 },
   "/learning/report": { visibility: "learning.authoring", level: 2 },
   "/configuration": { permission: "configurations.view" },
   "/admin/visibility": { level: 5 },

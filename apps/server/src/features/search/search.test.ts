@@ -31,15 +31,26 @@ async function find(caller: Caller, q: string, limit = 20): Promise<string[]> {
 
 describe("people", () => {
   test("are found by the beginning of their names, within the pool only", async () => {
-    expect(await find(lead, "lia")).toContain("person Liam Test /employees/LIAM")
+    expect(await find(lead, "lia")).toContain("person Liam Test /team/LIAM?view=overview")
     expect((await find(lead, "lia")).join()).not.toContain("OTHER")
     expect((await find(admin, "lia")).filter((result) => result.startsWith("person"))).toHaveLength(2)
   })
 
   test("are found literally, not by patterns", async () => {
     expect((await find(lead, "%_")).filter((result) => result.startsWith("person"))).toEqual([
-      "person 100%_sure Test /employees/ODD",
+      "person 100%_sure Test /team/ODD?view=overview",
     ])
+  })
+
+  test("lead to their record if they are not scored or have left", async () => {
+    await addPerson(world, {
+      employee_id: "UNSCORED",
+      manager_id: "LEAD",
+      first_name: "Unscored",
+      last_name: "Test",
+      bsc_enabled: false,
+    })
+    expect(await find(lead, "unscored")).toEqual(["person Unscored Test /employees/UNSCORED"])
   })
 
   test("at level 1, only oneself", async () => {
@@ -70,7 +81,7 @@ describe("actions", () => {
         { title: "Grant an unlock for Liam Test", subtitle: "attendance issues, October 2026", link },
       ])
     }
-    expect(await find(lead, "unlock liam attendance oct")).toEqual(["person Liam Test /employees/LIAM"])
+    expect(await find(lead, "unlock liam attendance oct")).toEqual(["person Liam Test /team/LIAM?view=overview"])
   })
 })
 

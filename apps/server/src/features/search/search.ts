@@ -142,17 +142,21 @@ function maySee({ actor, hidden }: Reader, path: PagePath): boolean {
 
 function presentPerson(reader: Reader, person: FoundPerson): SearchResult[] {
   const { employee_id, name, position, department_name, status } = person
-  const link = linkOfPerson(reader, employee_id)
+  const link = linkOfPerson(reader, person)
   if (link === null) return []
   const parts = [position, department_name, status === "active" ? null : reader.say("Inactive")]
   const subtitle = parts.filter((part) => part !== null).join(" · ")
   return [{ kind: "person", key: `person ${employee_id}`, title: name, subtitle, link }]
 }
 
-function linkOfPerson(reader: Reader, employeeId: string): string | null {
-  if (employeeId === reader.actor.employee_id && maySee(reader, "/my-scorecard")) return "/my-scorecard"
-  if (maySee(reader, "/employees/$employeeId")) return `/employees/${employeeId}`
-  return maySee(reader, "/team/$employeeId") ? `/team/${employeeId}` : null
+/** The first tab of the person's page that the reader may open. (rules/dashboards#search) */
+function linkOfPerson(reader: Reader, person: FoundPerson): string | null {
+  const { employee_id, bsc_enabled, status } = person
+  if (employee_id === reader.actor.employee_id && maySee(reader, "/my-scorecard")) return "/my-scorecard"
+  const seesMonths = maySee(reader, "/team/$employeeId")
+  if (seesMonths && bsc_enabled && status === "active") return `/team/${employee_id}?view=overview`
+  if (maySee(reader, "/employees/$employeeId")) return `/employees/${employee_id}`
+  return seesMonths ? `/team/${employee_id}` : null
 }
 
 /** The kinds in which new entries are offered, and the verb that finds each. */

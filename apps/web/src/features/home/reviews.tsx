@@ -5,12 +5,12 @@ import { formatDay, formatMonth, formatScore, formatShortDay, type YearMonth } f
 import { formatDeadline } from "../../lib/zoned-times.ts"
 import { addMonths, formatShortMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Difference } from "../../ui/difference.tsx"
 import { Explained } from "../../ui/glossary/explained.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import classes from "./home.module.css"
-import { Difference } from "./self.tsx"
 import { messages } from "./messages.ts"
 
 const WHOLE = 100

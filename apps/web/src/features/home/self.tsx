@@ -1,15 +1,15 @@
 import { Group, Stack, Text } from "@mantine/core"
-import { IconArrowDownRight, IconArrowUpRight } from "@tabler/icons-react"
 import type { HomeGain, HomeSelf } from "@scorecard/contracts/home"
 import { formatMoment, formatMonth, formatScore, formatShortMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
+import { Sparkline } from "../../ui/charts/sparkline.tsx"
+import { Difference } from "../../ui/difference.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Spoken } from "../../ui/spoken.tsx"
 import { TotalScore } from "../../ui/total-score.tsx"
 import classes from "./home.module.css"
-import { Sparkline } from "./sparkline.tsx"
 import { messages } from "./messages.ts"
 
 const text = messages.myMonth
@@ -87,21 +87,6 @@ function Change({ trend }: Pick<HomeSelf, "trend">) {
     <TextLink to="/my-year">
       <Difference by={now - before.total_score} since={text.since(formatShortMonth(before.month))} />
     </TextLink>
-  )
-}
-
-/** A signed difference, with an arrow: the direction isn't left to color alone. */
-export function Difference({ by, since }: { by: number; since: string }) {
-  const Arrow = by < 0 ? IconArrowDownRight : IconArrowUpRight
-  const sign = by < 0 ? "−" : "+"
-  return (
-    <Group gap={4} wrap="nowrap">
-      {by !== 0 && <Arrow size={16} aria-hidden />}
-      <Text size="sm" c="dimmed" className="figures">
-        {sign}
-        {formatScore(Math.abs(by))} {since}
-      </Text>
-    </Group>
   )
 }
 

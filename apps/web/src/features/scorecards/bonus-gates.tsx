@@ -58,6 +58,34 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
   )
 }
 
+/** The gates without their reasons, which the scorecard has. */
+export function BonusGatesInShort({ own }: { own: ShownMonth }) {
+  const checks = own.bonus_qualification_breakdown ?? []
+  const { title, words } = bonusOf(own)
+  return (
+    <Panel title={messages.bonusGates.bonusGates}>
+      <Text size="sm" c="dimmed" mb={checks.length > 0 ? "sm" : 0}>
+        {title}: {words}
+      </Text>
+      <ul className={classes["gates"]}>
+        {checks.map(({ check, passed }) => {
+          const { Icon, color } = appearanceOf(passed)
+          return (
+            <li key={check}>
+              <ThemeIcon size={22} radius="xl" color={color} variant="filled">
+                <Icon size={14} aria-label={gateWord(passed)} />
+              </ThemeIcon>
+              <Text size="sm" component="span">
+                {CHECK_NAMES[check]}
+              </Text>
+            </li>
+          )
+        })}
+      </ul>
+    </Panel>
+  )
+}
+
 function appearanceOf(passed: boolean | null) {
   if (passed === null) return { Icon: IconClock, color: "gray.8" }
   return passed ? { Icon: IconCheck, color: "green.9" } : { Icon: IconX, color: "red.9" }

@@ -1,18 +1,13 @@
-import { Accordion, Badge, Group, Text } from "@mantine/core"
-import type { EntryView } from "@scorecard/contracts/entries"
+import { Accordion, Group, Text } from "@mantine/core"
 import { ENTRY_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { formatDay, formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
-import { DisputeChip } from "../../ui/disputes/dispute-chip.tsx"
+import { formatNumber, monthId, type YearMonth } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
-import { PersonName } from "../../ui/person-name.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { ENTRY_KINDS, type EntryKind } from "./entry-kinds.ts"
-import { summarizeEntry } from "./entry-labels.ts"
+import { EntryRow } from "./entry-row.tsx"
 import classes from "./scorecard.module.css"
 import { messages } from "./messages/index.ts"
-
-const MONTH_LETTERS = "YYYY-MM".length
 
 type EntriesOfKindProps = { kind: EntryKind; employeeId: string; month: YearMonth }
 
@@ -53,46 +48,5 @@ export function EntriesOfKind({ kind, employeeId, month }: EntriesOfKindProps) {
         </Text>
       </Accordion.Panel>
     </Accordion.Item>
-  )
-}
-
-function EntryRow({ entry }: { entry: EntryView }) {
-  const { date, words, text, redFlag } = summarizeEntry(entry)
-  return (
-    <li>
-      <Group gap="sm" wrap="nowrap" align="flex-start">
-        <Text size="sm" w={104} style={{ flexShrink: 0 }}>
-          <TextLink
-            size="sm"
-            to="/entries/$kind"
-            params={{ kind: entry.kind }}
-            search={{ employee: entry.employee_id, month: date.slice(0, MONTH_LETTERS), entry: entry._id }}
-          >
-            {formatDay(date)}
-          </TextLink>
-        </Text>
-        <div style={{ minWidth: 0 }}>
-          <Group gap="xs">
-            <Text size="sm" className="figures name">
-              {words}
-            </Text>
-            {redFlag && (
-              <Badge color="red.9" variant="filled" tt="none">
-                {messages.entriesOfKind.redFlag}
-              </Badge>
-            )}
-            {entry.open_dispute_id !== null && <DisputeChip id={entry.open_dispute_id} />}
-          </Group>
-          <Text size="xs" c="dimmed">
-            {messages.entriesOfKind.bySubmittedById(<PersonName id={entry.submitted_by_id} />)}
-          </Text>
-          {text !== null && text !== "" && (
-            <Text size="sm" c="dimmed" className="name">
-              {text}
-            </Text>
-          )}
-        </div>
-      </Group>
-    </li>
   )
 }

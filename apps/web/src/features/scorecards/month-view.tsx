@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core"
+import { SimpleGrid, Stack } from "@mantine/core"
 import { showMonthSnapshot } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useDraftRefresh } from "../../lib/draft-refresh.ts"
@@ -15,9 +15,10 @@ import { ClosedFiguresNote } from "./closed-figures-note.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
 import { KpmBullets } from "./kpm-bullets.tsx"
 import { KpmPanel } from "./kpm-panel.tsx"
+import { NotBegun } from "./not-begun.tsx"
 import { ReceiptDrawer } from "./receipt/receipt-drawer.tsx"
 import { RecalculatePerson } from "./recalculate-person.tsx"
-import type { FinalFigures, ShownMonth, Snapshot } from "./scorecard-types.ts"
+import { shownMonth, type Snapshot } from "./scorecard-types.ts"
 import { StatementButton } from "./statement-button.tsx"
 import { Standing } from "./standing.tsx"
 import type { MonthOfPage } from "./use-month-of-page.ts"
@@ -31,21 +32,14 @@ type MonthViewProps = { employeeId: string; isSelf: boolean; page: MonthOfPage }
 
 /** One person's month: the total, its sources, the bonus gates and the entries. */
 export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
-  const { month, limits, setMonth } = page
+  const { month, limits } = page
   const latest = limits.max ?? thisMonth()
   const hasBegun = monthId(month) <= monthId(latest)
   const monthQuery = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
   const snapshot = useApiQuery(showMonthSnapshot, { query: monthQuery }, { enabled: hasBegun })
   const report = useDraftRefresh(month, hasBegun)
   if (!hasBegun) {
-    return (
-      <Empty
-        title={messages.monthView.hasNotStarted(formatMonth(month))}
-        action={<Button onClick={() => setMonth(latest)}>{messages.monthView.showLatest(formatMonth(latest))}</Button>}
-      >
-        {messages.monthView.hasNotStartedText}
-      </Empty>
-    )
+    return <NotBegun page={page} latest={latest} />
   }
   return (
     <Answer of={snapshot} lines={7}>
@@ -84,8 +78,8 @@ type FilledProps = MonthViewProps & { snapshot: Snapshot; report: Snapshot["repo
 
 function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
   const me = useMe()
-  const { final, employee_month: live } = snapshot
-  const own = final ? closedMonth(final) : live
+  const { final } = snapshot
+  const own = shownMonth(snapshot)
   if (own === null) return null
   const hasTasks =
     me.shows("scorecard.task_delivery") && own.kpms.some(({ kpis }) => kpis.some(({ basis }) => basis.days))
@@ -123,8 +117,4 @@ function Filled({ snapshot, report, employeeId, isSelf, page }: FilledProps) {
       <ReceiptDrawer employeeId={employeeId} page={page} final={final} />
     </Stack>
   )
-}
-
-function closedMonth(final: FinalFigures): ShownMonth {
-  return { ...final, report_status: "final", projected_final_score: null, computed_at: final.finalized_at }
 }

@@ -19,6 +19,13 @@ export type ShownMonth = Pick<
   | "report_status"
   | "computed_at"
 >
+
+/** The figures to show of a month; null without a row in it. */
+export function shownMonth({ final, employee_month }: Snapshot): ShownMonth | null {
+  if (final === null) return employee_month
+  return { ...final, report_status: "final", projected_final_score: null, computed_at: final.finalized_at }
+}
+
 export type Kpm = EmployeeMonth["kpms"][number]
 export type Kpi = Kpm["kpis"][number]
 

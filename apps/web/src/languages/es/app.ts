@@ -74,6 +74,7 @@ export const app: typeof messages = {
     myYear: "Mi año",
     teamMonth: "Mes del equipo",
     scorecardOfAPerson: "Scorecard del empleado",
+    learningOfAPerson: "Aprendizaje del empleado",
     heatMap: "Mapa de calor",
     comparison: "Comparación",
     acknowledgements: "Confirmaciones",

@@ -311,6 +311,13 @@ export const learning: typeof messages = {
     noOneHereText:
       "Las personas aparecen aquí cuando se inscriben en un módulo. Si esperabas a alguien, revisa los filtros.",
   },
+  personLearning: {
+    modules: "Módulos",
+    nothing: "Aún no hay módulos",
+    nothingText: "Los módulos aparecen aquí cuando se inscribe a esta persona o a su departamento.",
+    nothingMatches: "No se encontraron módulos",
+    nothingMatchesText: "Ningún módulo de esta persona coincide con estos filtros.",
+  },
   dueDateForm: {
     none: "Ninguna",
     noneText: "ninguna",

@@ -3,6 +3,35 @@ import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
 export const scorecards: typeof messages = {
+  overview: {
+    scorecard: "Scorecard",
+    noScorecard: "No tiene scorecard en este mes.",
+    trend: (months) => `Total por mes: ${months}`,
+    since: (month) => `desde ${month}`,
+    asOf: (time) => `Al ${time}`,
+    ifClosedToday: "Si el mes cerrara hoy",
+    due: "Pendientes",
+    nothingDue: "No hay nada pendiente.",
+    evaluations: (sbs, nonSbs) =>
+      `${sbs + nonSbs === 1 ? "Falta una evaluación" : "Faltan evaluaciones"}: ${[
+        ...(sbs > 0 ? [`${sbs} SBS`] : []),
+        ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : []),
+      ].join(", ")}`,
+    evaluate: "Evaluar",
+    unacknowledged: (month) => `Falta confirmar ${month}`,
+    requests: (requests) => `${count(requests, "solicitud ATW", "solicitudes ATW")} por decidir`,
+    disputes: (disputes) => count(disputes, "impugnación abierta", "impugnaciones abiertas"),
+    learning: (modules) => count(modules, "módulo vencido", "módulos vencidos"),
+    show: "Ver",
+    entries: "Últimos registros",
+    noEntries: "No hay registros en este mes.",
+    allEntries: "Todos los registros del mes",
+    place: "Equipo",
+    reportsTo: "Reporta a",
+    department: "Departamento",
+    position: "Puesto",
+    hired: "Contratación",
+  },
   entriesOfKind: {
     none: "Ninguno",
     nothingWasEntered: "No hay registros este mes. ",

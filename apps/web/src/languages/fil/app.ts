@@ -74,6 +74,7 @@ export const app: typeof messages = {
     myYear: "Taon ko",
     teamMonth: "Buwan ng team",
     scorecardOfAPerson: "Scorecard ng empleyado",
+    learningOfAPerson: "Learning ng empleyado",
     heatMap: "Heat map",
     comparison: "Paghahambing",
     acknowledgements: "Mga pagkumpirma",

@@ -317,6 +317,13 @@ export const learning: typeof messages = {
     noOneHereText:
       "Lalabas dito ang mga tao kapag naka-enroll na sila sa module. Kung may inaasahan ka, tingnan ang mga filter.",
   },
+  personLearning: {
+    modules: "Mga module",
+    nothing: "Wala pang module",
+    nothingText: "Lalabas dito ang mga module kapag na-enroll na ang taong ito o ang departamento niya.",
+    nothingMatches: "Walang nahanap na module",
+    nothingMatchesText: "Walang module ng taong ito ang tugma sa mga filter na ito.",
+  },
   dueDateForm: {
     none: "Wala",
     noneText: "wala",

@@ -3,6 +3,34 @@ import { count, formatNumber } from "../../lib/format.ts"
 import { rich } from "../../lib/rich.ts"
 
 export const scorecards: typeof messages = {
+  overview: {
+    scorecard: "Scorecard",
+    noScorecard: "Wala siyang scorecard sa buwang ito.",
+    trend: (months) => `Total bawat buwan: ${months}`,
+    since: (month) => `mula noong ${month}`,
+    asOf: (time) => `Noong ${time}`,
+    ifClosedToday: "Kung magsasara ang buwan ngayon",
+    due: "Mga dapat gawin",
+    nothingDue: "Walang dapat gawin.",
+    evaluations: (sbs, nonSbs) =>
+      `Kulang na evaluation: ${[...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])].join(
+        ", ",
+      )}`,
+    evaluate: "I-evaluate",
+    unacknowledged: (month) => `Hindi pa nakumpirma ang ${month}`,
+    requests: (requests) => `${count(requests, "ATW request", "ATW request")} na pagpapasyahan`,
+    disputes: (disputes) => count(disputes, "bukas na dispute", "bukas na dispute"),
+    learning: (modules) => `${count(modules, "module", "module")} ang lampas na sa takda`,
+    show: "Tingnan",
+    entries: "Mga pinakabagong entry",
+    noEntries: "Walang entry sa buwang ito.",
+    allEntries: "Lahat ng entry ng buwan",
+    place: "Team",
+    reportsTo: "Nagre-report kay",
+    department: "Departamento",
+    position: "Posisyon",
+    hired: "Petsa ng pagpasok",
+  },
   entriesOfKind: {
     none: "Wala",
     nothingWasEntered: "Walang entry sa buwang ito. ",

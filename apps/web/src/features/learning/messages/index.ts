@@ -65,6 +65,13 @@ export const messages = localized("learning", {
     noOneHere: "No one here",
     noOneHereText: "People appear here once they're enrolled in a module. If you expected some, check the filters.",
   },
+  personLearning: {
+    modules: "Modules",
+    nothing: "No modules yet",
+    nothingText: "Modules appear here once this person or their department is enrolled.",
+    nothingMatches: "No modules found",
+    nothingMatchesText: "None of this person's modules match these filters.",
+  },
   dueDateForm: {
     none: "None",
     noneText: "none",

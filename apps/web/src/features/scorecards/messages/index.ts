@@ -5,6 +5,7 @@ import { basisLabelsMessages } from "./basis-labels.ts"
 import { bonusMessages } from "./bonus.ts"
 import { chartMessages } from "./charts.ts"
 import { entryMessages } from "./entry.ts"
+import { overviewMessages } from "./overview.ts"
 import { yearMessages } from "./year.ts"
 import { localized } from "../../../lib/language.ts"
 
@@ -14,6 +15,7 @@ export const messages = localized("scorecards", {
   ...basisLabelsMessages,
   ...bonusMessages,
   ...yearMessages,
+  ...overviewMessages,
   ...chartMessages,
   closedFiguresNote: {
     reasons: {

@@ -1,5 +1,5 @@
 import { useId } from "react"
-import classes from "./home.module.css"
+import classes from "./sparkline.module.css"
 
 const WIDTH = 120
 const HEIGHT = 40

@@ -1,0 +1,33 @@
+import { count } from "../../../lib/format.ts"
+
+/** UI copy of a person's overview. */
+export const overviewMessages = {
+  overview: {
+    scorecard: "Scorecard",
+    noScorecard: "They have no scorecard in this month.",
+    trend: (months: string) => `Total by month: ${months}`,
+    since: (month: string) => `since ${month}`,
+    asOf: (time: string) => `As of ${time}`,
+    ifClosedToday: "If the month closed today",
+    due: "What is due",
+    nothingDue: "Nothing is due.",
+    evaluations: (sbs: number, nonSbs: number) =>
+      `${[...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])].join(", ")} ${
+        sbs + nonSbs === 1 ? "evaluation" : "evaluations"
+      } missing`,
+    evaluate: "Evaluate",
+    unacknowledged: (month: string) => `${month} isn't acknowledged`,
+    requests: (requests: number) => `${count(requests, "ATW request")} to decide`,
+    disputes: (disputes: number) => count(disputes, "open dispute"),
+    learning: (modules: number) => `${count(modules, "module")} overdue`,
+    show: "Show",
+    entries: "Latest entries",
+    noEntries: "Nothing was entered in this month.",
+    allEntries: "All entries of the month",
+    place: "Team",
+    reportsTo: "Reports to",
+    department: "Department",
+    position: "Position",
+    hired: "Hired",
+  },
+}

@@ -1,0 +1,132 @@
+import { Button, Grid, Stack, Text } from "@mantine/core"
+import type { EmployeeView } from "@scorecard/contracts/employees"
+import { IconReceipt } from "@tabler/icons-react"
+import { useDraftRefresh } from "../../../lib/draft-refresh.ts"
+import { formatMonth, monthId, thisMonth } from "../../../lib/format.ts"
+import { useMe } from "../../../lib/me.ts"
+import { TextLink } from "../../../ui/link.tsx"
+import { Panel } from "../../../ui/panel.tsx"
+import { Failure, Loading } from "../../../ui/states.tsx"
+import { BonusGatesInShort } from "../bonus-gates.tsx"
+import { EntryRow } from "../entry-row.tsx"
+import { NotBegun } from "../not-begun.tsx"
+import { ReceiptDrawer } from "../receipt/receipt-drawer.tsx"
+import { shownMonth, type ShownMonth } from "../scorecard-types.ts"
+import classes from "../scorecard.module.css"
+import type { MonthOfPage } from "../use-month-of-page.ts"
+import { messages } from "../messages/index.ts"
+import { Due } from "./due.tsx"
+import { MonthInShort } from "./month-in-short.tsx"
+import { Team } from "./team.tsx"
+import { useOverview, type OverviewData } from "./use-overview.ts"
+
+const text = messages.overview
+
+type OverviewProps = { person: EmployeeView; page: MonthOfPage }
+
+/** One person's month at a glance: where they stand, what is due, and what was entered last. */
+export function Overview({ person, page }: OverviewProps) {
+  const latest = page.limits.max ?? thisMonth()
+  if (monthId(page.month) > monthId(latest)) return <NotBegun page={page} latest={latest} />
+  return <Begun person={person} page={page} />
+}
+
+function Begun({ person, page }: OverviewProps) {
+  const overview = useOverview(person, page.month)
+  useDraftRefresh(page.month)
+  if (overview.isLoading) return <Loading lines={8} />
+  const { data } = overview.snapshot
+  const snapshot = data?.view_mode === "self" ? data : null
+  const own = snapshot && shownMonth(snapshot)
+  return (
+    <>
+      {overview.snapshot.error !== null && (
+        <Failure error={overview.snapshot.error} onRetry={() => void overview.snapshot.refetch()} />
+      )}
+      <Grid gap="md">
+        <Grid.Col span={{ base: 12, lg: 7 }}>
+          <Stack>
+            {snapshot && <Month person={person} page={page} own={own} trend={overview.trend} />}
+            <Due person={person} month={page.month} due={overview.due} />
+            <LatestEntries person={person} page={page} entries={overview.entries} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, lg: 5 }}>
+          <Stack>
+            {own && own.not_scored === null && <BonusGatesInShort own={own} />}
+            <Team person={person} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      {own && <ReceiptDrawer employeeId={person.employee_id} page={page} final={snapshot.final} />}
+    </>
+  )
+}
+
+type MonthProps = OverviewProps & { own: ShownMonth | null; trend: OverviewData["trend"] }
+
+function Month({ person, page, own, trend }: MonthProps) {
+  const title = formatMonth(page.month)
+  if (own === null) {
+    return (
+      <Panel title={title}>
+        <Text size="sm" c="dimmed">
+          {text.noScorecard}
+        </Text>
+      </Panel>
+    )
+  }
+  return (
+    <Panel
+      title={title}
+      actions={
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconReceipt size={16} aria-hidden />}
+          onClick={() => page.openReceipt("total")}
+        >
+          {messages.standing.showTheReceipt}
+        </Button>
+      }
+    >
+      <MonthInShort own={own} trend={trend} employeeId={person.employee_id} month={page.month} />
+    </Panel>
+  )
+}
+
+type LatestEntriesProps = OverviewProps & { entries: OverviewData["entries"] }
+
+function LatestEntries({ person, page, entries: { isShown, error, refetch, items } }: LatestEntriesProps) {
+  const me = useMe()
+  if (!isShown) return null
+  return (
+    <Panel
+      title={text.entries}
+      actions={
+        me.shows("scorecard") && (
+          <TextLink
+            to="/team/$employeeId"
+            params={{ employeeId: person.employee_id }}
+            search={{ month: monthId(page.month), view: "entries" }}
+            size="sm"
+          >
+            {text.allEntries}
+          </TextLink>
+        )
+      }
+    >
+      {error !== null && <Failure error={error} onRetry={refetch} />}
+      {items.length === 0 && error === null && (
+        <Text size="sm" c="dimmed">
+          {text.noEntries}
+        </Text>
+      )}
+      <ul className={classes["rows"]}>
+        {items.map((entry) => (
+          <EntryRow key={entry._id} entry={entry} withKind />
+        ))}
+      </ul>
+    </Panel>
+  )
+}
