@@ -2,6 +2,7 @@ import papaparse from "papaparse"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { KEYS, publish, RELEASES, signed } from "#features/desktop-releases/releases.test-support.ts"
 import { addModule, ENROLLMENTS, playerUrl, QUIZ } from "#features/learning/learning.test-support.ts"
 import { rowOf, undo, upload } from "#features/bulk/bulk.test-support.ts"
 import { posts } from "#features/team-chat/team-chat.store.ts"
@@ -22,7 +23,7 @@ const REQUESTS = "/v1/employees/create-requests"
 const NOWHERE = "01890000-0000-7000-8000-000000000000"
 
 beforeAll(async () => {
-  world = await openTestWorld("exports", { warehouse: "none" })
+  world = await openTestWorld("exports", { warehouse: "none", config: { desktopReleaseKeys: KEYS } })
   admin = await world.as("admin@example.com")
   ours = await addTeam(world)
   theirs = await addTeam(world)
@@ -33,6 +34,8 @@ beforeAll(async () => {
     await learn(team)
   }
   await keepCalendar()
+  for (const version of ["1.0.0", "1.1.0", "1.1.0-beta.1"]) await publish(admin, signed(version, "staging"))
+  await publish(admin, signed("1.0.0", "production"))
   await sendToMany()
   await postToChannel()
   const september = { year: 2026, month: 9, regenerate: false }
@@ -189,6 +192,13 @@ const lists: List[] = [
     list: "/v1/feedback/admin",
     file: "feedback",
     queries: () => ["", "sort=updated_at", "category=bug", "status=resolved", "q=darker"],
+    readers: (): [string, Caller][] => [["admin", admin]],
+    refused: () => ours.head,
+  },
+  {
+    list: RELEASES,
+    file: "desktop-releases",
+    queries: () => ["", "sort=release_version", "sort=size", "channel=staging", "status=withdrawn", "q=1.1"],
     readers: (): [string, Caller][] => [["admin", admin]],
     refused: () => ours.head,
   },

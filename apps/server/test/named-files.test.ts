@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { namedFiles } from "#app/named-files.ts"
 import { ask, PDF } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTeam } from "#features/entries/entries.test-support.ts"
+import { KEYS, promote, publish, signed } from "#features/desktop-releases/releases.test-support.ts"
 import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
 import { mp4, sendFile } from "#features/learning/learning.test-support.ts"
 import { addPerson } from "./support/factories.ts"
@@ -14,7 +15,8 @@ import { openTestWorld, type Answer, type TestWorld } from "./support/world.ts"
 const directory = mkdtempSync(join(tmpdir(), "scorecard-named-"))
 let world: TestWorld
 beforeAll(async () => {
-  const config = { dataDirectory: directory, storage: { driver: "fs", directory: join(directory, "files") } } as const
+  const storage = { driver: "fs", directory: join(directory, "files") } as const
+  const config = { dataDirectory: directory, storage, desktopReleaseKeys: KEYS }
   world = await openTestWorld("named_files", { warehouse: "none", config })
 })
 afterAll(async () => {
@@ -22,8 +24,8 @@ afterAll(async () => {
   await rm(directory, { recursive: true, force: true })
 })
 
-/** Tables: their content becomes documents, and the files are not stored. */
-const READ_ONLY = /\/bulk\/preview$/
+/** Tables, whose content becomes documents, and the signed manifest of a promotion: no file is stored. */
+const READ_ONLY = /\/(?:bulk\/preview|promote)$/
 
 /** Every other operation that takes files, called so that it stores one. */
 const STORING: Record<string, () => Promise<Answer>> = {
@@ -37,6 +39,8 @@ const STORING: Record<string, () => Promise<Answer>> = {
     const author = await world.as((await addPerson(world, { access_level: 3 })).email)
     return sendFile(author, { type: "video/mp4", bytes: mp4() })
   },
+  "POST /v1/system/desktop-releases": async () =>
+    publish(await world.as("admin@example.com"), signed("1.0.0", "staging")),
 }
 
 async function stored(): Promise<string[]> {
@@ -58,6 +62,9 @@ test("every stored file is listed for the backup", async () => {
     expect([operation, (await send()).status]).toEqual([operation, 201])
     expect([operation, (await stored()).length]).toEqual([operation, before.length + 1])
   }
+  const admin = await world.as("admin@example.com")
+  const [release] = (await admin.get("/v1/system/desktop-releases")).body.items
+  expect((await promote(admin, release?._id ?? "", signed("1.0.0", "production"))).status).toBe(201)
   const named: string[] = []
   for await (const keys of namedFiles(world.app.platform.db)) named.push(...keys)
   expect(named.toSorted()).toEqual(await stored())

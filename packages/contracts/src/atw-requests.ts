@@ -146,6 +146,7 @@ export const listAtwRequests = route({
   permission: "scorecard.view",
   query: AtwRequestQuery,
   reply: listOf(AtwRequest),
+  conditional: true,
 })
 
 export const exportAtwRequests = route({

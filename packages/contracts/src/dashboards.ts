@@ -19,7 +19,6 @@ import { MonthReportView } from "./months.ts"
 import { route } from "./route.ts"
 import { BandOfScore, EmployeeMonth, IsNew } from "./scorecards.ts"
 
-const MAX_SEARCH_LENGTH = 200
 export const DASHBOARD_SORTS = ["total_score", "name", "employee_id"] as const
 
 /** Both or neither; defaults to the current Eastern month. */
@@ -29,7 +28,7 @@ const peopleQuery = {
   employee_id: EmployeeId.optional(),
   department_id: Id.optional(),
   cluster_id: Id.optional(),
-  q: z.string().trim().max(MAX_SEARCH_LENGTH).optional().meta({ description: "Part of a name, email address, or ID" }),
+  q: z.string().trim().max(200).optional().meta({ description: "Part of a name, email address, or ID" }),
   band: Key.optional().meta({ description: "A band of the cycle's goals" }),
   sort: sortQuery(DASHBOARD_SORTS, "-total_score"),
 }
@@ -228,6 +227,7 @@ export const showPerformance = route({
     "For one person or, without `employee_id`, as averages of the caller's pool. Level 2 and above get the averages only in the web client.",
   permission: "scorecard.view",
   query: z.strictObject({ cycle_id: CycleId, employee_id: EmployeeId.optional() }),
+  conditional: true,
   reply: Performance,
   refusals: ["employee_not_found", "not_found", "web_only"],
 })

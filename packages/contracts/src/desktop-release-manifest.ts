@@ -50,7 +50,8 @@ const ReleaseUrl = z
     description: `An https address, or a path of this service, which clients resolve against it: ${RELEASE_FILES_PATH}/{sha256}`,
   })
 
-const fields = {
+/** The fields of a manifest. */
+export const ManifestFields = {
   version: ReleaseVersion,
   channel: ReleaseChannel,
   url: ReleaseUrl,
@@ -64,7 +65,7 @@ const fields = {
 
 /** What a builder signs, as the service accepts it. (rules/desktop-releases#manifest) */
 export const ReleaseManifest = z
-  .strictObject(fields)
+  .strictObject(ManifestFields)
   .refine(({ url, sha256 }) => (sha256OfFilePath(pathOf(url)) ?? sha256) === sha256, {
     path: ["url"],
     message: "The address names another file than sha256.",
@@ -75,4 +76,4 @@ export type ReleaseManifest = z.infer<typeof ReleaseManifest>
 const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, "")
 
 /** The same as a client reads it: it ignores fields that a newer service may add. */
-export const ReadableManifest = z.object(fields)
+export const ReadableManifest = z.object(ManifestFields)

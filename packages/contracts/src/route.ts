@@ -25,7 +25,8 @@ export type StreamReply = { media_type: string; description: string }
  * A form with files (multipart/form-data); the route's `body` is then the schema of its text fields. At least one file
  * is needed unless they are `optional`. `field` is the form field for the files; if omitted, it is documented as
  * `files` and any name is accepted. With `stream`, large files are spooled to disk. `queue` limits concurrent uploads:
- * a form is refused unread while its sender has no slot left.
+ * a form is refused unread while its sender has no slot left. `textFiles` names the text fields that may also be sent
+ * as small files in UTF-8. With `json`, the fields may be sent as JSON instead of a form.
  */
 export type UploadRule = {
   maxFiles: number
@@ -34,6 +35,8 @@ export type UploadRule = {
   field?: string
   stream?: true
   queue?: UploadQueue
+  textFiles?: readonly string[]
+  json?: true
 }
 
 /** The shared queues that process uploads: re-encoding images, and reading and validating tables. */

@@ -181,6 +181,7 @@ export const readPermissions = route({
   path: "/v1/auth/permissions",
   tag,
   summary: "Get your own permissions",
+  conditional: true,
   reply: z
     .strictObject({
       employee_id: EmployeeId,

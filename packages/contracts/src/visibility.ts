@@ -115,5 +115,6 @@ export const readVisibility = route({
   path: "/v1/visibility",
   tag,
   summary: "Get what is hidden, and where to go instead",
+  conditional: true,
   reply: Visibility,
 })

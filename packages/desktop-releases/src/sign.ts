@@ -5,7 +5,7 @@ import { toReleaseKey } from "./keys.ts"
 export function createSigningKey(): { privateKey: string; publicKey: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ed25519")
   return {
-    privateKey: privateKey.export({ format: "pem", type: "pkcs8" }).toString(),
+    privateKey: privateKey.export({ format: "pem", type: "pkcs8" }),
     publicKey: toReleaseKey(publicKey).x,
   }
 }

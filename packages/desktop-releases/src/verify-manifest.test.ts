@@ -70,7 +70,7 @@ test.each([
 })
 
 describe("a list of keys", () => {
-  const pem = createPublicKey(signing.privateKey).export({ format: "pem", type: "spki" }).toString()
+  const pem = createPublicKey(signing.privateKey).export({ format: "pem", type: "spki" })
   const der = createPublicKey(signing.privateKey).export({ format: "der", type: "spki" })
   const jwk = { kty: "OKP", crv: "Ed25519", x: signing.publicKey }
   test.each([
@@ -94,7 +94,7 @@ describe("a list of keys", () => {
     ["other text", "not-a-key", /base64 of 32 bytes/],
     ["broken JSON", "[{", /JSON/],
     ["a key twice", `${signing.publicKey} ${signing.publicKey}`, /twice/],
-    ["an RSA key", rsa.toString(), /Ed25519/],
+    ["an RSA key", rsa, /Ed25519/],
     ["a JWK of another curve", JSON.stringify({ ...jwk, crv: "X25519" }), /Ed25519/],
     ["a private JWK", JSON.stringify({ ...jwk, d: signing.publicKey }), /private key/],
     ["a private PEM", signing.privateKey, /private key/],

@@ -29,7 +29,7 @@ test("versions are in the order of Semantic Versioning", () => {
     "999999999.0.0",
   ]
   for (const version of ordered) expect([version, ReleaseVersion.safeParse(version).success]).toEqual([version, true])
-  expect([...ordered].reverse().toSorted(compareVersions)).toEqual(ordered)
+  expect(ordered.toReversed().toSorted(compareVersions)).toEqual(ordered)
 })
 
 const number = fc.nat({ max: 999_999_999 })
@@ -43,7 +43,7 @@ const version = fc
 
 /** Semantic Versioning 2.0 §11, word for word. */
 function precedence(a: string, b: string): number {
-  const [[coreA = "", preA], [coreB = "", preB]] = [split(a), split(b)]
+  const [[coreA, preA], [coreB, preB]] = [split(a), split(b)]
   const [numbersA, numbersB] = [coreA.split(".").map(Number), coreB.split(".").map(Number)]
   for (const [at, left] of numbersA.entries()) {
     const right = numbersB[at] ?? 0

@@ -9,6 +9,7 @@ import { openBulk } from "#features/bulk/index.ts"
 import { openCreateRequests } from "#features/create-requests/index.ts"
 import { openCycles } from "#features/cycles/index.ts"
 import { openDashboards } from "#features/dashboards/index.ts"
+import { openDesktopReleases } from "#features/desktop-releases/index.ts"
 import { openDemo } from "#demo/index.ts"
 import { openDisputes } from "#features/disputes/index.ts"
 import { openEmployees } from "#features/employees/index.ts"
@@ -94,6 +95,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     sheets: [...entries.sheets, schedules.sheet, taskDelivery.sheet, employees.sheet],
   })
   const feedback = openFeedback(platform)
+  const desktopReleases = openDesktopReleases(platform)
   const learning = openLearning(platform)
   const kudos = openKudos(platform)
   const news = openNews(platform, { hiddenKeys: visibility.hiddenKeys, listPublishedKudos: kudos.listPublishedKudos })
@@ -190,6 +192,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     openBroadcast(platform),
     teamChat,
     feedback,
+    desktopReleases,
     learning,
     kudos,
     news,
@@ -208,6 +211,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     results,
     statements,
     feedback,
+    desktopReleases,
     learning,
     mails,
     notifications,
@@ -229,6 +233,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
       months,
       statements,
       feedback,
+      desktopReleases,
       learning,
       mails,
       reminders,

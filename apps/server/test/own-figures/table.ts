@@ -411,6 +411,12 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "POST /v1/feedback/{id}/attachments",
   ),
   ...why(
+    "releases of the desktop client",
+    "POST /v1/system/desktop-releases",
+    "POST /v1/system/desktop-releases/{id}/promote",
+    "POST /v1/system/desktop-releases/{id}/withdraw",
+  ),
+  ...why(
     "recognition and news count for no KPI",
     "POST /v1/scorecard/weekly-kudos",
     "PATCH /v1/scorecard/weekly-kudos/{id}",

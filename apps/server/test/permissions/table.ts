@@ -373,6 +373,15 @@ const administration: Record<string, Row> = {
   "GET /v1/feedback/admin/{id}": "level 5",
   "PATCH /v1/feedback/admin/{id}": "level 5",
   "GET /v1/feedback/attachments/{id}/url": "level 5",
+  "GET /v1/public/desktop-releases/keys": "public",
+  "GET /v1/public/desktop-releases/{channel}": "public",
+  "GET /v1/public/desktop-releases/files/{sha256}": "public",
+  "GET /v1/system/desktop-releases": "level 5",
+  "GET /v1/system/desktop-releases/export": "level 5",
+  "GET /v1/system/desktop-releases/{id}": "level 5",
+  "POST /v1/system/desktop-releases": "level 5",
+  "POST /v1/system/desktop-releases/{id}/promote": "level 5",
+  "POST /v1/system/desktop-releases/{id}/withdraw": "level 5",
   // The URL is signed and short-lived, and contains its own authorization.
   "GET /v1/files/{token}": "public",
 }

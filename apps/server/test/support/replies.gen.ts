@@ -16,6 +16,7 @@ import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
+import type * as desktopReleases from "@scorecard/contracts/desktop-releases"
 import type * as disputes from "@scorecard/contracts/disputes"
 import type * as employeeAssignments from "@scorecard/contracts/employee-assignments"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
@@ -208,6 +209,15 @@ export type Replies = {
   "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof dashboards.showComparisonAccess>
   "GET /v1/dashboard/bsc/month-snapshot": ReplyOf<typeof dashboards.showMonthSnapshot>
   "GET /v1/dashboard/bsc/performance": ReplyOf<typeof dashboards.showPerformance>
+  "GET /v1/public/desktop-releases/files/{}": ReplyOf<typeof desktopReleases.downloadRelease>
+  "GET /v1/system/desktop-releases/export": ReplyOf<typeof desktopReleases.exportReleases>
+  "GET /v1/public/desktop-releases/keys": ReplyOf<typeof desktopReleases.listReleaseKeys>
+  "GET /v1/system/desktop-releases": ReplyOf<typeof desktopReleases.listReleases>
+  "POST /v1/system/desktop-releases/{}/promote": ReplyOf<typeof desktopReleases.promoteRelease>
+  "POST /v1/system/desktop-releases": ReplyOf<typeof desktopReleases.publishRelease>
+  "GET /v1/public/desktop-releases/{}": ReplyOf<typeof desktopReleases.readCurrentRelease>
+  "GET /v1/system/desktop-releases/{}": ReplyOf<typeof desktopReleases.readRelease>
+  "POST /v1/system/desktop-releases/{}/withdraw": ReplyOf<typeof desktopReleases.withdrawRelease>
   "POST /v1/scorecard/disputes/{}/accept": ReplyOf<typeof disputes.acceptDispute>
   "POST /v1/scorecard/disputes/{}/comments": ReplyOf<typeof disputes.commentOnDispute>
   "GET /v1/scorecard/disputes": ReplyOf<typeof disputes.listDisputes>

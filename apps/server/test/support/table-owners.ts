@@ -28,6 +28,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "features/atw-requests": ["atw_entry_requests"],
   "features/broadcast": ["broadcasts"],
   "features/create-requests": ["employee_create_requests"],
+  "features/desktop-releases": ["desktop_releases"],
   "features/entries": [
     "sbs_entries",
     "non_sbs_entries",
@@ -96,6 +97,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/calibration",
     "features/create-requests",
     "features/dashboards",
+    "features/desktop-releases",
     "features/disputes",
     "features/employees",
     "features/entries",

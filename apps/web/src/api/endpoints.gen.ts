@@ -16,6 +16,7 @@ import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
 import type * as cycles from "@scorecard/contracts/cycles"
 import type * as dashboards from "@scorecard/contracts/dashboards"
+import type * as desktopReleases from "@scorecard/contracts/desktop-releases"
 import type * as disputes from "@scorecard/contracts/disputes"
 import type * as employeeAssignments from "@scorecard/contracts/employee-assignments"
 import type * as employeeBulk from "@scorecard/contracts/employee-bulk"
@@ -489,6 +490,38 @@ export const showMonthSnapshot = endpoint<typeof dashboards.showMonthSnapshot>(
   },
 )
 export const showPerformance = endpoint<typeof dashboards.showPerformance>("GET", "/v1/dashboard/bsc/performance")
+
+export const downloadRelease = endpoint<typeof desktopReleases.downloadRelease>(
+  "GET",
+  "/v1/public/desktop-releases/files/{sha256}",
+)
+export const exportReleases = endpoint<typeof desktopReleases.exportReleases>(
+  "GET",
+  "/v1/system/desktop-releases/export",
+)
+export const listReleaseKeys = endpoint<typeof desktopReleases.listReleaseKeys>(
+  "GET",
+  "/v1/public/desktop-releases/keys",
+)
+export const listReleases = endpoint<typeof desktopReleases.listReleases>("GET", "/v1/system/desktop-releases", {
+  channel: ["staging", "production"],
+  status: ["published", "withdrawn"],
+  sort: ["created_at", "-created_at", "release_version", "-release_version", "size", "-size"],
+})
+export const promoteRelease = endpoint<typeof desktopReleases.promoteRelease>(
+  "POST",
+  "/v1/system/desktop-releases/{id}/promote",
+)
+export const publishRelease = endpoint<typeof desktopReleases.publishRelease>("POST", "/v1/system/desktop-releases")
+export const readCurrentRelease = endpoint<typeof desktopReleases.readCurrentRelease>(
+  "GET",
+  "/v1/public/desktop-releases/{channel}",
+)
+export const readRelease = endpoint<typeof desktopReleases.readRelease>("GET", "/v1/system/desktop-releases/{id}")
+export const withdrawRelease = endpoint<typeof desktopReleases.withdrawRelease>(
+  "POST",
+  "/v1/system/desktop-releases/{id}/withdraw",
+)
 
 export const acceptDispute = endpoint<typeof disputes.acceptDispute>("POST", "/v1/scorecard/disputes/{id}/accept")
 export const commentOnDispute = endpoint<typeof disputes.commentOnDispute>(

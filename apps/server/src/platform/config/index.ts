@@ -1,10 +1,12 @@
 import { resolve } from "node:path"
+import type { ReleaseKey } from "@scorecard/desktop-releases"
 import { isIPv4 } from "node:net"
 import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
 import { operationSettings, type MaintenanceSettings, type MetricsSettings } from "./operation-settings.ts"
 import { assistantSettings, assistantVariables, type AssistantSettings } from "./assistant-settings.ts"
 import { ConfigError } from "./config-error.ts"
+import { desktopReleaseKeys } from "./desktop-release-settings.ts"
 import { emailSettings, type EmailSettings } from "./email-settings.ts"
 import { idpSettings, type IdpSettings } from "./idp-settings.ts"
 import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
@@ -76,6 +78,7 @@ const Environment = z.object({
   RATE_LIMIT_SIGN_IN: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_CHAT: wholeNumber(20, 0, 1_000_000),
   RATE_LIMIT_DEFAULT: wholeNumber(600, 0, 1_000_000),
+  DESKTOP_RELEASE_KEYS: optionalText,
   PRIVACY_FILE: optionalText,
   TERMS_FILE: optionalText,
   MAINTENANCE_MODE: flag(false),
@@ -172,6 +175,8 @@ export type Config = {
   /** Requests per minute; 0 switches a limit off. */
   rateLimits: { sign_in: number; chat: number; default: number }
   email: EmailSettings
+  /** The public keys that releases of the desktop client may be signed with. */
+  desktopReleaseKeys: ReleaseKey[]
   /** Maximum number of recipients of a broadcast. */
   broadcastMaxRecipients: number
   teamChat: TeamChatSettings
@@ -252,6 +257,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       default: settings.RATE_LIMIT_DEFAULT,
     },
     email: emailSettings(settings, production, dataDirectory),
+    desktopReleaseKeys: desktopReleaseKeys(settings.DESKTOP_RELEASE_KEYS),
     broadcastMaxRecipients: settings.BROADCAST_MAX_RECIPIENTS,
     teamChat: teamChatSettings(settings, production),
     assistant: assistantSettings(settings),

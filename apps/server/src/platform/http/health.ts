@@ -1,5 +1,7 @@
 import type { FastifyInstance } from "fastify"
 import { z } from "zod"
+import { contentTag, sendIfNotModified } from "./entity-tag.ts"
+import { IF_NONE_MATCH } from "./route-schema.ts"
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
 
 /** Each check resolves if the component is available, and rejects with the reason if not. */
@@ -7,6 +9,10 @@ export type Readiness = Record<string, () => Promise<void>>
 
 /** A proxy needs to know whether it can send requests here; it must not wait for a database that does not respond. */
 const CHECK_TIMEOUT_MS = 5_000
+
+/** Constant, so a client that polls has it after the first answer. (rules/http#conditional-requests) */
+const ALIVE = JSON.stringify({ status: "ok" })
+const ALIVE_TAG = contentTag(ALIVE)
 
 const HEADERS = { "cache-control": "no-store", "x-content-type-options": "nosniff" }
 
@@ -28,9 +34,14 @@ export function mountHealth(app: FastifyInstance, readiness: Readiness, isDraini
     operationId: "get_health",
     summary: "Is the process alive?",
     security: [],
-    response: { 200: Alive },
+    headers: z.object({ "if-none-match": IF_NONE_MATCH }),
+    response: { 200: Alive, 304: z.null().describe("Not modified") },
   }
-  app.get("/health", { schema: alive }, async (_request, reply) => reply.headers(HEADERS).send({ status: "ok" }))
+  app.get("/health", { schema: alive }, async (request, reply) => {
+    void reply.headers({ ...HEADERS, "cache-control": "private, no-cache" })
+    if (sendIfNotModified(request, reply, ALIVE_TAG)) return reply
+    return reply.type("application/json; charset=utf-8").send(ALIVE)
+  })
 
   const ready = {
     tags: ["health"],

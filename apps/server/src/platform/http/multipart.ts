@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify"
 import { sharedQueues, type Share } from "#platform/fair-shares/index.ts"
 import { acceptJson, carriesJson, type LateRefusals } from "./read-json.ts"
 import { spool, type SpooledUpload } from "./spool-to-disk.ts"
+import { readTextFile } from "./text-file.ts"
 import type { UploadLimits } from "./upload-limits.ts"
 
 /** A file as it was sent. Its name and media type are claims: only its content tells what it is. */
@@ -47,8 +48,7 @@ const MAX_UNREAD_BYTES = 262_144
 /** The plugin's error codes for a form over its limits, and our refusals. */
 const LIMITS: Record<string, (rule: UploadRule) => Refusal> = {
   FST_REQ_FILE_TOO_LARGE: (rule) => tooLarge(`A file may have at most ${rule.maxFileBytes} bytes.`),
-  FST_FILES_LIMIT: ({ maxFiles, field = "files" }) =>
-    invalidField(field, `At most ${maxFiles} ${maxFiles === 1 ? "file is" : "files are"} allowed in one request.`),
+  FST_FILES_LIMIT: (rule) => tooManyFiles(rule),
   FST_FIELDS_LIMIT: () => invalidField("body", `At most ${MAX_FIELDS} text fields are allowed in one request.`),
   FST_PARTS_LIMIT: () => invalidField("body", "The form has more parts than this route accepts."),
 }
@@ -62,12 +62,20 @@ export async function acceptMultipartOnly(app: FastifyInstance, late: LateRefusa
   acceptJson(app, late)
   await app.register(multipart)
   app.addHook("preParsing", async (request) => {
-    if (/^multipart\/form-data\s*;/i.test(request.headers["content-type"] ?? "")) return
+    if (carriesForm(request) || (carriesJson(request) && takesJson in request.routeOptions.config)) return
     const refusal = new Refusal("media_type_not_supported", "Send multipart/form-data with its boundary.")
     if (!carriesJson(request)) throw refusal
     if (!late.has(request)) late.set(request, refusal)
   })
 }
+
+/** Whether the request has a form as its body. */
+export function carriesForm({ headers }: FastifyRequest): boolean {
+  return /^multipart\/form-data\s*;/i.test(headers["content-type"] ?? "")
+}
+
+/** In the config of a route: its fields may be sent as JSON instead of a form. */
+export const takesJson = "takesJson"
 
 /**
  * Reads a form within the rule's limits. Data over a limit is discarded; the rest of the stream is drained. The caller
@@ -158,8 +166,8 @@ async function readParts(request: FastifyRequest, rule: UploadRule, reading: Rea
   const limits = {
     fields: MAX_FIELDS,
     fieldSize: FIELD_BYTES,
-    files: rule.maxFiles,
-    fileSize: rule.maxFileBytes,
+    files: rule.maxFiles + (rule.textFiles?.length ?? 0),
+    fileSize: rule.textFiles ? Math.max(rule.maxFileBytes, FIELD_BYTES + 1) : rule.maxFileBytes,
     parts: MAX_FIELDS + rule.maxFiles + 1,
   }
   try {
@@ -167,7 +175,11 @@ async function readParts(request: FastifyRequest, rule: UploadRule, reading: Rea
       const field = nameOf(part.fieldname)
       // Without this, a partial file would stay in memory as long as something waits for the rest.
       if (part.type === "file") addAbortSignal(abort, part.file)
-      if (part.type === "file") assertKnownField(rule, field)
+      if (part.type === "file" && rule.textFiles?.includes(field)) {
+        addField(form, field, await readTextFile(part.file, field, FIELD_BYTES))
+        continue
+      }
+      if (part.type === "file") assertAcceptsFile(rule, form, field)
       if (part.type === "file" && rule.stream) await spoolFile(form, { sender, field }, part, directory)
       else if (part.type === "file") await addFile(form, { sender, field }, part)
       else addField(form, field, part)
@@ -203,9 +215,14 @@ function addField({ fields }: Form, field: string, part: { value: unknown; value
 }
 
 /** An unknown field is refused, not ignored, and a file is a field. (rules/http#strictness) */
-function assertKnownField({ field }: UploadRule, input: string): void {
-  if (field === undefined || input === field) return
-  throw invalidField(input, `The form has no such file. It is called ${field}.`)
+function assertAcceptsFile(rule: UploadRule, { uploads, spooled }: Form, input: string): void {
+  const { field, maxFiles, textFiles } = rule
+  if (maxFiles === 0) throw invalidField(input, "The form has no such file.")
+  if (field !== undefined && input !== field) {
+    throw invalidField(input, `The form has no such file. It is called ${field}.`)
+  }
+  // Without files of text, the parser counts.
+  if (textFiles && uploads.length + spooled.length >= maxFiles) throw tooManyFiles(rule)
 }
 
 /** The parser passes `undefined` for a part without a name. */
@@ -248,6 +265,10 @@ function toFormRefusal(error: unknown, rule: UploadRule): Refusal {
 function unreadable(cause?: unknown): Refusal {
   const detail = "The body is not a complete form: it is cut off, or its parts cannot be parsed."
   return new Refusal("body_not_readable", detail, { cause })
+}
+
+function tooManyFiles({ maxFiles, field = "files" }: UploadRule): Refusal {
+  return invalidField(field, `At most ${maxFiles} ${maxFiles === 1 ? "file is" : "files are"} allowed in one request.`)
 }
 
 const tooLarge = (detail: string) => new Refusal("body_too_large", detail)

@@ -20,11 +20,19 @@ export function schemaOf(contract: AnyRoute) {
     ...(isNotEmpty(contract.query) && { querystring: contract.query }),
     ...headersOf(contract),
     ...(contract.upload
-      ? { body: formOf(contract, contract.upload), consumes: ["multipart/form-data"] }
+      ? {
+          body: formOf(contract, contract.upload),
+          consumes: ["multipart/form-data", ...(contract.upload.json ? ["application/json"] : [])],
+        }
       : contract.hasBody && { body: contract.body }),
     response: { ...replies(contract), ...problems(contract, hasParams) },
   }
 }
+
+export const IF_NONE_MATCH = z
+  .string()
+  .optional()
+  .meta({ description: "The ETag of the caller's copy. If it is current, the answer is 304." })
 
 const HEADERS = {
   "if-match": z.string().optional().meta({
@@ -34,10 +42,7 @@ const HEADERS = {
     description:
       "For 24 hours, a repeat of the request with the same key gets the first answer and changes nothing. After that the key is unknown.",
   }),
-  "if-none-match": z
-    .string()
-    .optional()
-    .meta({ description: "The ETag of the caller's copy. If it is current, the answer is 304." }),
+  "if-none-match": IF_NONE_MATCH,
   range: z.string().optional().meta({ description: "A part of the file: `bytes=0-499`, `bytes=500-`, `bytes=-500`." }),
   "if-range": z
     .string()
@@ -62,6 +67,7 @@ function isNotEmpty(schema: z.ZodType): boolean {
 /** The text fields and files of a form. If the rule names no field, files are accepted under any name. */
 function formOf(contract: AnyRoute, rule: UploadRule): z.ZodType {
   const fields = contract.body instanceof z.ZodObject ? contract.body.shape : {}
+  if (rule.maxFiles === 0) return z.strictObject(fields)
   const file = z.string().meta({ format: "binary", description: `At most ${rule.maxFileBytes} bytes` })
   const files = z
     .array(z.string().meta({ format: "binary" }))

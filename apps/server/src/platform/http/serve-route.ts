@@ -10,7 +10,7 @@ import { IdempotentReplay } from "#platform/transactions/index.ts"
 import { contentTag, readIfMatch, sendIfNotModified, versionTag } from "./entity-tag.ts"
 import { isRepeatable, readIdempotencyKey } from "./idempotency.ts"
 import { JsonResponse, FileResponse, StreamResponse, type MountedRoute } from "./mount.ts"
-import { closeForm, digestOf, readForm, type Form, type FormsPlace } from "./multipart.ts"
+import { carriesForm, closeForm, digestOf, readForm, type Form, type FormsPlace } from "./multipart.ts"
 import { findControlCharacters } from "./control-characters.ts"
 import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.ts"
 import { addressKey } from "./rate-limits.ts"
@@ -101,9 +101,11 @@ export async function answerRoute(
   }
   if (route.locate && actor) await route.locate({ actor, params: params.data })
   assertNoControlCharacters(request.query, "query")
-  const form = contract.upload
-    ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? addressKey(request) }, place)
-    : null
+  // Of the other bodies, only JSON gets here, and only if the rule accepts it.
+  const form =
+    contract.upload && (!contract.upload.json || carriesForm(request))
+      ? await readForm(request, { rule: contract.upload, sender: actor?.employee_id ?? addressKey(request) }, place)
+      : null
   try {
     return await answer(route, { actor, params: params.data, form }, request, reply)
   } finally {

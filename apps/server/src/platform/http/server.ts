@@ -8,7 +8,7 @@ import { admitWithinLimits, countingRefused } from "./admission.ts"
 import { registerDocumentation } from "./documentation.ts"
 import { mountHealth, type Readiness } from "./health.ts"
 import type { MountedRoute } from "./mount.ts"
-import { acceptMultipartOnly, type FormsPlace } from "./multipart.ts"
+import { acceptMultipartOnly, takesJson, type FormsPlace } from "./multipart.ts"
 import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf, unexpected } from "./problem.ts"
 import { openRateLimits } from "./rate-limits.ts"
 import { acceptJson, type LateRefusals } from "./read-json.ts"
@@ -117,7 +117,7 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       method: contract.method,
       url: contract.path.replaceAll(/\{(\w+)\}/g, ":$1"),
       schema: schemaOf(contract),
-      ...(contract.upload?.stream && { config: takesLongBodies }),
+      config: { ...(contract.upload?.stream && takesLongBodies), ...(contract.upload?.json && { [takesJson]: true }) },
       ...(contract.bodyLimit !== undefined && { bodyLimit: contract.bodyLimit }),
       onRequest: (request, reply) =>
         withRequestTimeout(async () => {

@@ -1,5 +1,6 @@
 import type { Translations } from "../translate.ts"
 import { communication } from "./es/communication.ts"
+import { desktopReleases } from "./es/desktop-releases.ts"
 import { entries } from "./es/entries.ts"
 import { months } from "./es/months.ts"
 import { people } from "./es/people.ts"
@@ -14,6 +15,7 @@ export { phrases }
 /** What the service writes, by its English text. */
 export const translations: Translations = {
   ...communication,
+  ...desktopReleases,
   ...entries,
   ...months,
   ...people,

@@ -1,5 +1,6 @@
 import type { Translations } from "../translate.ts"
 import { communication } from "./fil/communication.ts"
+import { desktopReleases } from "./fil/desktop-releases.ts"
 import { entries } from "./fil/entries.ts"
 import { months } from "./fil/months.ts"
 import { people } from "./fil/people.ts"
@@ -14,6 +15,7 @@ export { phrases }
 /** What the service writes, by its English text. */
 export const translations: Translations = {
   ...communication,
+  ...desktopReleases,
   ...entries,
   ...months,
   ...people,
