@@ -52,6 +52,12 @@ export const ADMINISTRATION_PAGES: readonly PageRow[] = [
     load: () => import("../features/system/status-page.tsx"),
   },
   {
+    path: "/admin/desktop-releases",
+    title: messages.administrationPages.desktopReleases,
+    section: "settings",
+    load: () => import("../features/desktop-releases/desktop-releases-page.tsx"),
+  },
+  {
     path: "/admin/audit-log",
     title: messages.administrationPages.auditLog,
     section: "settings",

@@ -11,6 +11,7 @@ export const messages = localized("app", {
     teamChat: "Team chat",
     feedbackQueue: "Feedback queue",
     systemStatus: "System status",
+    desktopReleases: "Desktop releases",
     auditLog: "Audit log",
     permissionMatrix: "Permission matrix",
     assistantSettings: "Assistant settings",

@@ -7,8 +7,8 @@ import { currentSession } from "./session.ts"
 type Watch = {
   signal: AbortSignal
   onProgress: (percent: number) => void
-  /** The form's other fields. */
-  fields?: Readonly<Record<string, string>>
+  /** The form's other fields. Texts whose exact characters matter are sent as files. */
+  fields?: Readonly<Record<string, string | Blob>>
 }
 
 const ALL = 100

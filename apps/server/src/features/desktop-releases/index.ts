@@ -1,6 +1,5 @@
 import * as contracts from "@scorecard/contracts/desktop-releases"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { ReleaseChannel } from "@scorecard/contracts/desktop-release-manifest"
 import { mount, mountPublic, type Platform } from "#platform/index.ts"
 import { downloadRelease, orphansJob, orphansSchedule } from "./files.ts"
 import { presentRelease, presentReleases } from "./present.ts"
@@ -21,7 +20,11 @@ export function openDesktopReleases(platform: Platform) {
           return { kty: "OKP" as const, crv: "Ed25519" as const, x, kid, use: "sig" as const, alg: "EdDSA" as const }
         }),
       })),
-      mountPublic(contracts.readCurrentRelease, ({ params }) => readCurrent(platform, params.channel)),
+      mountPublic(contracts.readCurrentRelease, async ({ params: { channel } }) => {
+        const release = await findCurrent(db, channel)
+        if (!release) throw new Refusal("not_found", `There is no release for ${channel}.`)
+        return { manifest: release.manifest, signature: release.signature }
+      }),
       mountPublic(contracts.downloadRelease, ({ params }) => downloadRelease(platform, params.sha256)),
       mount(contracts.listReleases, ({ actor, query }) =>
         releaseList.page(platform, query, undefined, (found) => presentReleases(db, actor, found)),
@@ -48,11 +51,4 @@ export function openDesktopReleases(platform: Platform) {
     jobs: [orphansJob(platform)],
     schedules: [orphansSchedule],
   }
-}
-
-/** @throws Refusal 404 */
-async function readCurrent({ db }: Pick<Platform, "db">, channel: ReleaseChannel) {
-  const release = await findCurrent(db, channel)
-  if (!release) throw new Refusal("not_found", `There is no release for ${channel}.`)
-  return { manifest: release.manifest, signature: release.signature }
 }

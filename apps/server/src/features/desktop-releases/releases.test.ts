@@ -339,7 +339,7 @@ describe("a promotion", () => {
     ["for another version", signed("1.0.1", "production", { bytes: installer("1.0.0") }), "manifest.version"],
     ["for another file", signed("1.0.0", "production", { bytes: installer("9.9.9") }), "manifest.sha256"],
     ["for another size", signed("1.0.0", "production", { change: { size: 7 } }), "manifest.size"],
-    ["that nobody signed", { ...signed("1.0.0", "production"), signature: "x" }, "signature"],
+    ["without a key's signature", { ...signed("1.0.0", "production"), signature: "x" }, "signature"],
   ])("with a manifest %s is 422", async (_, release, path) => {
     const staged = await published("1.0.0")
     const { status, body } = await promote(admin, staged._id, release)

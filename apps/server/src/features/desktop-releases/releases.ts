@@ -12,7 +12,7 @@ import * as store from "./releases.store.ts"
 type Deps = Pick<Platform, "config" | "transact" | "storage" | "log">
 
 /**
- * Stores the file first and the release second: nobody can download the file until the transaction commits.
+ * Stores the file first and the release second: no one can download the file until the transaction commits.
  * (rules/desktop-releases#publishing)
  * @throws Refusal 422 with the fields that are wrong, 409 for a version that the channel has, or without keys; 503 while
  * the storage is down

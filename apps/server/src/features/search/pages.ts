@@ -53,6 +53,7 @@ export const SEARCHABLE_PAGES: Partial<Record<PagePath, SearchablePage>> = {
   "/admin/team-chat": { title: "Team chat", words: "settings webhook" },
   "/admin/feedback": { title: "Feedback queue", words: "settings" },
   "/admin/status": { title: "System status", words: "settings health jobs mail" },
+  "/admin/desktop-releases": { title: "Desktop releases", words: "settings windows client update installer" },
   "/admin/audit-log": { title: "Audit log", words: "settings history changes" },
   "/admin/permissions": { title: "Permission matrix", words: "settings levels access" },
   "/admin/assistant": { title: "Assistant settings", words: "settings model" },

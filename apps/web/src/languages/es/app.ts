@@ -10,6 +10,7 @@ export const app: typeof messages = {
     teamChat: "Chat del equipo",
     feedbackQueue: "Comentarios recibidos",
     systemStatus: "Estado del sistema",
+    desktopReleases: "Versiones de escritorio",
     auditLog: "Registro de auditoría",
     permissionMatrix: "Matriz de permisos",
     assistantSettings: "Ajustes del asistente",

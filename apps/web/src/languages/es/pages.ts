@@ -10,6 +10,7 @@ import { createRequests } from "./create-requests.ts"
 import { cycles } from "./cycles.ts"
 import { cyclesAdjustments } from "./cycles-adjustments.ts"
 import { dashboards } from "./dashboards.ts"
+import { desktopReleases } from "./desktop-releases.ts"
 import { disputes } from "./disputes.ts"
 import { employees } from "./employees.ts"
 import { entries } from "./entries.ts"
@@ -56,6 +57,7 @@ export const catalog = {
   cycles,
   cyclesAdjustments,
   dashboards,
+  desktopReleases,
   disputes,
   employees,
   entries,

@@ -10,6 +10,7 @@ export const app: typeof messages = {
     teamChat: "Team chat",
     feedbackQueue: "Pila ng feedback",
     systemStatus: "Status ng system",
+    desktopReleases: "Mga desktop release",
     auditLog: "Audit log",
     permissionMatrix: "Matrix ng mga permission",
     assistantSettings: "Mga setting ng assistant",
