@@ -350,6 +350,7 @@ export const words: Translations = {
   "Notification catalog": "Catálogo de notificaciones",
   Broadcast: "Mensajes masivos",
   "Team chat": "Chat del equipo",
+  "Desktop releases": "Versiones de escritorio",
   "Feedback queue": "Comentarios recibidos",
   "System status": "Estado del sistema",
   "Audit log": "Registro de auditoría",

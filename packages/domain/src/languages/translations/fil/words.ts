@@ -352,6 +352,7 @@ export const words: Translations = {
   "Notification catalog": "Catalog ng mga notification",
   Broadcast: "Broadcast",
   "Team chat": "Team chat",
+  "Desktop releases": "Mga desktop release",
   "Feedback queue": "Pila ng feedback",
   "System status": "Status ng system",
   "Audit log": "Audit log",
