@@ -1,4 +1,4 @@
-import { Button, Group, Indicator, Text } from "@mantine/core"
+import { Button, Group, Indicator, Text, VisuallyHidden } from "@mantine/core"
 import { IconBell, IconHome, IconListCheck, IconSettings, IconUser, type Icon } from "@tabler/icons-react"
 import { Link, useLocation } from "@tanstack/react-router"
 import { useEffect, useRef, type ReactNode } from "react"
@@ -99,16 +99,14 @@ function Navigation() {
         const isInbox = to === "/notifications"
         const count = unread > MOST ? `${MOST}+` : formatNumber(unread)
         return (
-          <Link
-            key={to}
-            to={to}
-            className={classes["item"]}
-            aria-label={isInbox && unread > 0 ? text.notificationsUnread(unread) : label}
-          >
+          <Link key={to} to={to} className={classes["item"]}>
             <Indicator aria-hidden disabled={!isInbox || unread === 0} label={count} size={16} color="brand.8">
               <ItemIcon size={22} aria-hidden />
             </Indicator>
-            <span>{label}</span>
+            <span>
+              {label}
+              {isInbox && unread > 0 && <VisuallyHidden>{text.unread(unread)}</VisuallyHidden>}
+            </span>
           </Link>
         )
       })}

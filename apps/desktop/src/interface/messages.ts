@@ -16,7 +16,7 @@ export const messages = localized("desktop", {
     home: "Home",
     requests: "Requests",
     notifications: "Notifications",
-    notificationsUnread: (unread: number) => `Notifications, ${count(unread, "unread", "unread")}`,
+    unread: (notifications: number) => count(notifications, "unread", "unread"),
     profile: "Profile",
     settings: "Settings",
   },

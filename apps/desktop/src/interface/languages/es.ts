@@ -13,7 +13,7 @@ export const desktop: typeof messages = {
     home: "Inicio",
     requests: "Solicitudes",
     notifications: "Notificaciones",
-    notificationsUnread: (unread) => `Notificaciones, ${unread} sin leer`,
+    unread: (notifications) => `${notifications} sin leer`,
     profile: "Perfil",
     settings: "Ajustes",
   },

@@ -14,7 +14,7 @@ export const desktop: typeof messages = {
     home: "Home",
     requests: "Mga request",
     notifications: "Mga notification",
-    notificationsUnread: (unread) => `Mga notification, ${unread} ang hindi pa nababasa`,
+    unread: (notifications) => `${notifications} ang hindi pa nababasa`,
     profile: "Profile",
     settings: "Mga setting",
   },

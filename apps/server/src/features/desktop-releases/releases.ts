@@ -1,3 +1,4 @@
+import type { AuditAction } from "@scorecard/contracts/audit-action"
 import type { DesktopRelease, SignedManifest } from "@scorecard/contracts/desktop-releases"
 import { ReleaseManifest } from "@scorecard/contracts/desktop-release-manifest"
 import { Refusal, invalidField, type FieldError } from "@scorecard/contracts/refusals"
@@ -199,7 +200,7 @@ function insertRelease(tx: Tx, actor: Actor, { checked, file }: NewRelease): Pro
   })
 }
 
-function audit(tx: Tx, actor: Actor, action: string, release: store.ReleaseDocument): void {
+function audit(tx: Tx, actor: Actor, action: AuditAction, release: store.ReleaseDocument): void {
   const { _id: id, channel, release_version, sha256, size, url, key_id, promoted_from_id } = release
   const change = { channel, release_version, sha256, size, url, key_id, promoted_from_id }
   tx.audit(actor, action, { collection: store.releases.name, id, change })
