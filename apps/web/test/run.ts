@@ -31,7 +31,11 @@ if (!hasPdfTools()) {
   if (process.env["PDF_TESTS"] === "required") process.exit(1)
 }
 if (given.includes("--project=firefox")) for (const each of FIREFOX_EXCEPTIONS) console.log(describeException(each))
-const projects = ["--project=chromium", "--project=desktop", ...(findFirefox() === null ? [] : ["--project=firefox-main"])]
+const projects = [
+  "--project=chromium",
+  "--project=desktop",
+  ...(findFirefox() === null ? [] : ["--project=firefox-main"]),
+]
 const choice = given.some((argument) => argument.startsWith("--project")) ? given : [...projects, ...given]
 const playwright = createRequire(import.meta.url).resolve("@playwright/test/cli")
 const { status } = spawnSync(process.execPath, [playwright, "test", "-c", web, ...choice], {

@@ -1,4 +1,4 @@
-import { Anchor, Button, Select, Stack, Text } from "@mantine/core"
+import { Anchor, Button, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportReleases, listReleaseKeys, listReleases } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
@@ -7,6 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -44,11 +45,9 @@ export default function DesktopReleasesPage() {
       <CurrentReleases />
       <Panel>
         <Stack gap="sm">
-          <FilterBar
-            first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={text.search} />}
-            active={[filters.channel, filters.status].filter((word) => word !== "").length}
-          >
-            <Select
+          <FilterBar>
+            <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={text.search} />
+            <FilterSelect
               label={text.channel}
               clearable
               placeholder={text.all}
@@ -56,7 +55,7 @@ export default function DesktopReleasesPage() {
               value={filters.channel === "" ? null : filters.channel}
               onChange={(channel) => setFilters({ channel: channel ?? "" })}
             />
-            <Select
+            <FilterSelect
               label={text.status}
               clearable
               placeholder={text.all}
