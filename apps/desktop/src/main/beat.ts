@@ -45,6 +45,12 @@ export function openBeat({ clock, every, run }: BeatOptions): Beat {
     cancel = isStarted && milliseconds !== null ? clock.after(milliseconds, fire) : null
   }
 
+  function planNext(): void {
+    const interval = every()
+    const elapsed = clock.monotonic() - startedAt
+    plan(interval === null ? null : Math.max(jitter(interval) - elapsed, MIN_PAUSE_MS))
+  }
+
   function fire(): void {
     cancel?.()
     cancel = null
@@ -55,11 +61,8 @@ export function openBeat({ clock, every, run }: BeatOptions): Beat {
       .catch(() => undefined)
       .then(() => {
         running = null
-        if (isWanted) return fire()
-        const interval = every()
-        if (cancel !== null) return
-        const elapsed = clock.monotonic() - startedAt
-        plan(interval === null ? null : Math.max(jitter(interval) - elapsed, MIN_PAUSE_MS))
+        if (isWanted) fire()
+        else if (cancel === null) planNext()
       })
   }
 
@@ -78,6 +81,8 @@ export function openBeat({ clock, every, run }: BeatOptions): Beat {
       if (!isStarted) return
       if (running) isWanted ||= again
       else if (clock.monotonic() - startedAt >= unlessWithinMs) fire()
+      // It did not pause any longer: its interval goes on from the run a moment ago.
+      else if (cancel === null) planNext()
     },
     in: (milliseconds) => plan(milliseconds),
     pause: () => plan(null),

@@ -4,7 +4,7 @@ import { join } from "node:path"
 import { expect } from "vitest"
 import { startDevelopmentProvider, type DevelopmentProvider } from "../../../server/src/development/provider.ts"
 import { addPerson } from "../../../server/test/support/factories.ts"
-import { openTestWorld, type TestWorld } from "../../../server/test/support/world.ts"
+import { openTestWorld, type TestWorld, type TestWorldOptions } from "../../../server/test/support/world.ts"
 import { HOME_ROUTES, type ClientState, type Native, type NativeEvent } from "../../src/bridge.ts"
 import { systemClock } from "../../src/main/clock.ts"
 import { startDesktopClient, type DesktopClient, type DesktopClientOptions } from "../../src/main/desktop-client.ts"
@@ -47,20 +47,26 @@ export type DesktopWorld = {
   person: { employee_id: string; email: string; account: string }
   /** `account`: who signs in in its browser; null if nobody does anything there. */
   startClient(options?: Partial<DesktopClientOptions> & { account?: string | null }): Promise<RunningClient>
+  /** After each test: a client that still polls would be counted in the next one. */
+  stopClients(): Promise<void>
   close(): Promise<void>
 }
 
 /** The real service with a real identity provider, and desktop clients that reach it over a link. */
-export async function openDesktopWorld(label: string): Promise<DesktopWorld> {
+export async function openDesktopWorld(label: string, config: TestWorldOptions["config"] = {}): Promise<DesktopWorld> {
   const idp = await startDevelopmentProvider()
   const { issuer, clientId, clientSecret } = idp
-  const world = await openTestWorld(label, { config: { idp: { issuer, clientId, clientSecret } } })
+  const world = await openTestWorld(label, { config: { idp: { issuer, clientId, clientSecret }, ...config } })
   await world.app.http.listen({ port: 0, host: "127.0.0.1" })
   const link = await openLink(world.app.http.listeningOrigin)
   const added = await addPerson(world)
   const person = { employee_id: added.employee_id, email: added.email, account: "account" }
   idp.accounts.set("account", { email: added.email, email_verified: true })
-  const running: (() => Promise<void>)[] = []
+  let running: (() => Promise<void>)[] = []
+  async function stopClients(): Promise<void> {
+    for (const stop of running) await stop()
+    running = []
+  }
 
   return {
     world,
@@ -106,8 +112,9 @@ export async function openDesktopWorld(label: string): Promise<DesktopWorld> {
         helpersOf(client.native),
       ) as RunningClient
     },
+    stopClients,
     async close() {
-      for (const stop of running) await stop()
+      await stopClients()
       await link.close()
       await world.close()
       await idp.close()

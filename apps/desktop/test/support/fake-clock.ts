@@ -5,6 +5,8 @@ type Timer = { due: number; run: () => void }
 export type FakeClock = Clock & {
   /** Time goes by. Runs what becomes due, one after the other; `settle` waits for what each one began. */
   advance(milliseconds: number, settle: () => Promise<unknown>): Promise<void>
+  /** Time goes by unnoticed: the timers wait until the next `advance`. */
+  skip(milliseconds: number): void
   /** The computer sleeps: only the wall clock goes on, or on some systems both. */
   sleep(milliseconds: number, options?: { monotonicToo?: boolean }): void
   /** Somebody sets the wall clock. */
@@ -43,6 +45,10 @@ export function createFakeClock(start = Date.parse("2026-10-15T16:00:00Z")): Fak
       }
       wall += until - monotonic
       monotonic = until
+    },
+    skip(milliseconds) {
+      wall += milliseconds
+      monotonic += milliseconds
     },
     sleep(milliseconds, { monotonicToo = false } = {}) {
       wall += milliseconds

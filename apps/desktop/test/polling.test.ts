@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { draft, PATHS } from "../../server/src/features/entries/entries.test-support.ts"
+import { addPerson } from "../../server/test/support/factories.ts"
+import type { Caller } from "../../server/test/support/world.ts"
+import { HOME_ROUTES, UNREAD_PATH } from "../src/bridge.ts"
+import { createFakeClock, type FakeClock } from "./support/fake-clock.ts"
+import { get, HOME_PATHS, openDesktopWorld, type DesktopWorld, type RunningClient } from "./support/desktop-world.ts"
+import type { Passed } from "./support/link.ts"
+
+const NOON = "2026-10-15T16:00:00Z"
+const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+
+let desktop: DesktopWorld
+let clock: FakeClock
+let client: RunningClient
+let admin: Caller
+
+beforeAll(async () => {
+  desktop = await openDesktopWorld("desktop_polling")
+  admin = await desktop.world.as("admin@example.com")
+})
+afterAll(() => desktop.close())
+beforeEach(async () => {
+  desktop.world.setNow(NOON)
+  clock = createFakeClock()
+  client = await desktop.startClient({ clock })
+  await client.signIn()
+  expect(await client.openHome()).toEqual([200, 200, 200, 200])
+  await client.idle()
+  desktop.link.take()
+})
+afterEach(() => desktop.stopClients())
+
+const pass = (milliseconds: number) => clock.advance(milliseconds, client.idle)
+const kindOf = ({ path }: Passed) => path.split("?", 1)[0] ?? ""
+
+function countByKind(passed: readonly Passed[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const each of passed) counts[kindOf(each)] = (counts[kindOf(each)] ?? 0) + 1
+  return counts
+}
+
+const shareOf304 = (passed: readonly Passed[]) => {
+  const conditional = passed.filter((each) => each.method === "GET" && kindOf(each) !== "/health")
+  return conditional.filter((each) => each.status === 304).length / conditional.length
+}
+
+/** Within 5 %: each interval is a little shorter or longer. */
+function expectAbout(value: number | undefined, expected: number): void {
+  expect(value ?? 0).toBeGreaterThan(expected * 0.95 - 6)
+  expect(value ?? 0).toBeLessThan(expected * 1.05 + 6)
+}
+
+/** Something happens that the person is notified of, as their manager does it. */
+async function evaluate(): Promise<void> {
+  const { status, body } = await admin.post(PATHS.productivity, draft("productivity", desktop.person.employee_id, ""))
+  expect([status, body]).toMatchObject([201, {}])
+}
+
+test("an hour with the window visible: 240 polls of each card, 240 of the inbox, 120 of health, 60 heartbeats", async () => {
+  await pass(HOUR_MS)
+  const passed = desktop.link.take()
+  const counts = countByKind(passed)
+  for (const route of HOME_ROUTES) expectAbout(counts[route], 240)
+  expectAbout(counts[UNREAD_PATH], 240)
+  expectAbout(counts["/health"], 120)
+  expectAbout(counts["/v1/auth/activity-heartbeat"], 60)
+  expectAbout(passed.length, 1_380)
+  expect(passed.filter(({ status }) => status >= 400)).toEqual([])
+  expect(shareOf304(passed)).toBeGreaterThan(0.99)
+})
+
+test("an hour in the background: 360 polls of the inbox, 120 of health, nothing else", async () => {
+  client.shell.gesture({ type: "close" })
+  await pass(HOUR_MS)
+  const passed = desktop.link.take()
+  const counts = countByKind(passed)
+  expectAbout(counts[UNREAD_PATH], 360)
+  expectAbout(counts["/health"], 120)
+  expect(Object.keys(counts).toSorted()).toEqual(["/health", UNREAD_PATH])
+  expectAbout(passed.length, 480)
+  expect(shareOf304(passed)).toBe(1)
+})
+
+test("a minimized window is not visible, and sends no heartbeats", async () => {
+  client.shell.gesture({ type: "minimize" })
+  await pass(5 * MINUTE_MS)
+  expect(countByKind(desktop.link.take())).not.toHaveProperty("/v1/auth/activity-heartbeat")
+  client.shell.gesture({ type: "restore" })
+  await pass(5 * MINUTE_MS)
+  expectAbout(countByKind(desktop.link.take())["/v1/auth/activity-heartbeat"], 5)
+})
+
+test("the focus refetches Home at once, and once if several things happen together", async () => {
+  await pass(5_000)
+  desktop.link.take()
+  client.shell.gesture({ type: "focus" })
+  client.shell.gesture({ type: "focus" })
+  await client.idle()
+  const counts = countByKind(desktop.link.take())
+  for (const route of HOME_ROUTES) expect([route, counts[route]]).toEqual([route, 1])
+})
+
+test("opening the window from the tray shows figures of this moment", async () => {
+  client.shell.gesture({ type: "close" })
+  await pass(10 * MINUTE_MS)
+  desktop.link.take()
+  client.shell.gesture({ type: "tray" })
+  await client.idle()
+  const counts = countByKind(desktop.link.take())
+  for (const route of HOME_ROUTES) expect([route, counts[route]]).toEqual([route, 1])
+})
+
+test("what has changed is announced to the interface, which then costs no request", async () => {
+  const added = await client.native.request({
+    method: "POST",
+    path: "/v1/notifications/read-all",
+    headers: {},
+    body: null,
+  })
+  expect(added.status).toBe(200)
+  client.events.length = 0
+  await evaluate()
+  await expect
+    .poll(async () => {
+      await pass(15_000)
+      return client.events.some((event) => event.type === "changed" && event.paths.includes(HOME_PATHS[0] ?? ""))
+    })
+    .toBe(true)
+  await client.idle()
+  desktop.link.take()
+  expect((await get(client.native, HOME_PATHS[0] ?? "")).status).toBe(200)
+  expect(desktop.link.take()).toEqual([])
+})
+
+test("a scorecard notification refetches Home at once and after three seconds, in the background too", async () => {
+  client.shell.gesture({ type: "close" })
+  await pass(MINUTE_MS)
+  desktop.link.take()
+  await evaluate()
+  await expect
+    .poll(async () => {
+      await pass(1_000)
+      return client.shell.view().notices.length
+    })
+    .toBe(1)
+  await client.idle()
+  const [notice] = client.shell.view().notices
+  expect(notice).toMatchObject({ path: "/", title: expect.any(String) })
+  expect(client.shell.view().unread).toBeGreaterThan(0)
+  expect(countByKind(desktop.link.take())[HOME_ROUTES[0]]).toBe(1)
+  await pass(2_900)
+  expect(countByKind(desktop.link.take())).not.toHaveProperty(HOME_ROUTES[0])
+  await pass(200)
+  expect(countByKind(desktop.link.take())[HOME_ROUTES[0]]).toBe(1)
+  await pass(5 * MINUTE_MS)
+  expect(countByKind(desktop.link.take())).not.toHaveProperty(HOME_ROUTES[0])
+})
+
+test("in quiet mode the badge counts, and no notification appears", async () => {
+  await client.native.act({ type: "change_settings", settings: { quiet: true } })
+  const before = client.shell.view().unread
+  await evaluate()
+  await expect
+    .poll(async () => {
+      await pass(15_000)
+      return client.shell.view().unread
+    })
+    .toBeGreaterThan(before)
+  expect(client.shell.view().notices).toEqual([])
+})
+
+test.each([
+  ["stands still", false],
+  ["goes on", true],
+])(
+  "after a night's sleep everything is polled once, and nothing caught up (the monotonic clock %s)",
+  async (_, too) => {
+    await pass(MINUTE_MS)
+    desktop.link.take()
+    clock.sleep(8 * HOUR_MS, { monotonicToo: too })
+    desktop.world.setNow("2026-10-16T00:01:00Z")
+    await pass(10_500)
+    const counts = countByKind(desktop.link.take())
+    for (const path of [...HOME_ROUTES, UNREAD_PATH, "/health"]) {
+      expect([path, (counts[path] ?? 0) >= 1 && (counts[path] ?? 0) <= 2]).toEqual([path, true])
+    }
+    await pass(10 * MINUTE_MS)
+    expectAbout(desktop.link.take().length, 230)
+  },
+)
+
+test("setting the computer's clock changes nothing but one poll", async () => {
+  await pass(MINUTE_MS)
+  for (const change of [-5 * HOUR_MS, 30 * 24 * HOUR_MS]) {
+    desktop.link.take()
+    clock.setForward(change)
+    await pass(10 * MINUTE_MS)
+    expectAbout(desktop.link.take().length, 230)
+  }
+  expect((await client.state()).session.status).toBe("signed_in")
+})
+
+test("a slow service gets one request of a kind at a time", async () => {
+  const later = () => Promise.resolve()
+  const release = desktop.link.hold(UNREAD_PATH)
+  await clock.advance(16_000, later)
+  await desktop.link.held(UNREAD_PATH, 1)
+  await clock.advance(12_000, later)
+  client.shell.gesture({ type: "focus" })
+  release()
+  await client.idle()
+  expect(countByKind(desktop.link.take())[UNREAD_PATH]).toBe(1)
+})
+
+test("a 429 is waited out", async () => {
+  let isLimiting = true
+  desktop.link.answer(UNREAD_PATH, (_, response) => {
+    const headers = { "content-type": "application/problem+json", "retry-after": "120" }
+    if (isLimiting) response.writeHead(429, headers).end('{"status":429,"code":"rate_limited","detail":"Slower."}')
+    else response.writeHead(200, { "content-type": "application/json", etag: '"1"' }).end('{"unread":1}')
+  })
+  await pass(16_000)
+  expect(countByKind(desktop.link.take())[UNREAD_PATH]).toBe(1)
+  isLimiting = false
+  await pass(100_000)
+  const during = countByKind(desktop.link.take())
+  expect(Object.keys(during).toSorted()).toEqual(["/health"])
+  await pass(40_000)
+  expect(countByKind(desktop.link.take())[UNREAD_PATH]).toBeGreaterThan(0)
+})
+
+test("someone else who signs in sees nothing of the person before", async () => {
+  const other = await addPerson(desktop.world)
+  desktop.idp.accounts.set("account", { email: other.email, email_verified: true })
+  await client.native.act({ type: "sign_out" })
+  desktop.idp.accounts.set("other", { email: other.email, email_verified: true })
+  expect(client.shell.view().unread).toBe(0)
+  await pass(HOUR_MS)
+  const counts = countByKind(desktop.link.take())
+  expect(Object.keys(counts).toSorted()).toEqual(["/health", "/v1/auth/logout"])
+})
