@@ -14,7 +14,7 @@ export type Gateway = {
   request(request: NativeRequest): Promise<NativeReply>
   /** A conditional GET that always asks the service; null while a 429 asks to wait. */
   poll(path: string): Promise<PollResult | null>
-  /** A POST of this program itself. */
+  /** A POST of this program itself; not sent while a 429 asks to wait. */
   post(path: string, body: object): Promise<HttpReply | null>
   /** The newest address that the interface requested of a route. */
   mounted(route: string): string | null
@@ -102,7 +102,10 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
       const tag = reply?.status === 200 ? (cache.etag(path) ?? hash(reply.body)) : null
       return { reply, tag, isChanged: tag !== null && tag !== before }
     },
-    post: (path, body) => send("POST", path, { "content-type": "application/json" }, Buffer.from(JSON.stringify(body))),
+    async post(path, body) {
+      if (clock.monotonic() < waitUntil) return null
+      return send("POST", path, { "content-type": "application/json" }, Buffer.from(JSON.stringify(body)))
+    },
     mounted: (route) => mounted.get(route) ?? null,
     writes: () => writes,
     clear() {

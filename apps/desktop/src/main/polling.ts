@@ -122,7 +122,11 @@ export function openPolling(deps: PollingDeps): Polling {
       notifications.now({ unlessWithinMs: TOGETHER_MS })
     },
     visibilityChanged() {
-      if (!isVisible()) return
+      if (!isVisible()) {
+        home.pause()
+        heartbeat.pause()
+        return
+      }
       home.now({ unlessWithinMs: TOGETHER_MS })
       heartbeat.now({ unlessWithinMs: HEARTBEAT_MS })
     },
