@@ -78,7 +78,8 @@ async function receive(address: URL, part: string, { sha256, size }: Expected, c
   try {
     const response = await fetch(address, { signal: abort.signal })
     if (!response.ok || !response.body) throw new DownloadFailed(`answered ${response.status}`)
-    const file = await open(part, "w", 0o600)
+    // It is run later, which some systems only let files do that say so.
+    const file = await open(part, "w", 0o700)
     try {
       for await (const chunk of response.body) {
         cancel()

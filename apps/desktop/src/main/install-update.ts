@@ -51,7 +51,7 @@ export async function watchUpdate(deps: InstallDeps): Promise<"healthy" | "rolle
     if (started && (await provesItself(deps, started))) return "healthy"
     log("update_did_not_start", { version: begun.to, attempt })
     started?.kill()
-    await started?.exited
+    await started?.exited.catch(() => null)
     // It went back by itself.
     if ((await journal.read()) === null) return "rolled_back"
   }
@@ -69,10 +69,12 @@ function attemptStart(installer: Installer, version: string, args: string[]): St
 
 async function provesItself({ journal, clock, log }: InstallDeps, started: StartedProcess): Promise<boolean> {
   let hasExited = false
-  void started.exited.then((code) => {
+  const ended = (code: number | null) => {
     hasExited = true
     log("updated_version_exited", { code })
-  })
+  }
+  // A program that could not be started at all has ended, too.
+  started.exited.then(ended, () => ended(null))
   const until = clock.monotonic() + START_LIMIT_MS
   while (!hasExited && clock.monotonic() < until) {
     if ((await journal.read()) === null) return !hasExited

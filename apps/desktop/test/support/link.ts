@@ -22,6 +22,8 @@ export type Link = {
   held(path: string, count: number): Promise<void>
   /** Answers a path in place of the service. */
   answer(path: string, handler: Handler): void
+  /** Nothing is answered here any more. */
+  reset(): void
   close(): Promise<void>
 }
 
@@ -95,6 +97,7 @@ export async function openLink(target: string): Promise<Link> {
       return new Promise((resolve) => void held.changed.push(() => held.count >= count && resolve()))
     },
     answer: (path, handler) => void handlers.set(path, handler),
+    reset: () => handlers.clear(),
     async close() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -1,0 +1,17 @@
+import { appendFileSync } from "node:fs"
+import { join } from "node:path"
+import { systemClock } from "../../src/main/clock.ts"
+import { confirmUpdate, recoverUpdate } from "../../src/main/install-update.ts"
+import { openUpdateJournal } from "../../src/main/update-journal.ts"
+import { createVersionsFolder } from "../../src/shell/versions-folder.ts"
+
+/** A version of the client without window and service: it does what every version does around an update. */
+const [folder = "", data = "", version = "", behavior = "", ...args] = process.argv.slice(2)
+
+appendFileSync(join(data, "starts.log"), `${[version, ...args].join(" ")}\n`)
+const journal = openUpdateJournal(data)
+const deps = { installer: createVersionsFolder(folder, "scorecard"), journal, clock: systemClock, log: () => undefined }
+if (!(await recoverUpdate(deps, version))) {
+  if (behavior === "crashes") process.exit(3)
+  await confirmUpdate(deps, version)
+}
