@@ -1,3 +1,4 @@
+import { desktop } from "./desktop.ts"
 import { entries } from "./entries.ts"
 import { greedy } from "./greedy.ts"
 import { hostile } from "./hostile.ts"
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<Report>> = {
   entries,
   reads,
   polls,
+  desktop,
   web,
   hostile,
   greedy,

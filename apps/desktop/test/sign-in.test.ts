@@ -9,7 +9,7 @@ let desktop: DesktopWorld
 beforeAll(async () => void (desktop = await openDesktopWorld("desktop_sign_in")))
 afterAll(() => desktop.close())
 
-/** Begins a sign-in in whose browser nobody does anything. @returns the address that was opened there */
+/** Begins a sign-in in whose browser no one does anything. @returns the address that was opened there */
 async function begin(client: RunningClient): Promise<URL> {
   const before = client.shell.view().opened.length
   await client.native.act({ type: "sign_in" })
@@ -120,7 +120,7 @@ test("what the provider says in place of a code is shown as text", async () => {
   await expect.poll(() => session(client)).toEqual({ status: "signed_out", reason: null, message: error_description })
 })
 
-test("a code that the provider did not issue signs nobody in", async () => {
+test("a code that the provider did not issue signs no one in", async () => {
   const client = await desktop.startClient({ account: null })
   const opened = await begin(client)
   const page = await comeBack(opened, { code: "invented", state: opened.searchParams.get("state") ?? "" })
@@ -139,7 +139,7 @@ test("a person without an employee record is refused, with the reason in the app
   expect((await client.visits[0])?.text).toContain("No employee record belongs to this account")
 })
 
-test("a cancelled sign-in stops listening and says nothing", async () => {
+test("a canceled sign-in stops listening and says nothing", async () => {
   const client = await desktop.startClient({ account: null })
   const opened = await begin(client)
   expect(await session(client)).toEqual({ status: "signing_in" })

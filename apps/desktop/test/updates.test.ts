@@ -36,7 +36,7 @@ afterEach(async () => {
   desktop.link.reset()
   const { body } = await admin.get(RELEASES)
   for (const { _id, withdrawn_at } of body.items) {
-    if (withdrawn_at === null) expect((await admin.post(`${RELEASES}/${_id}/withdraw`, {})).status).toBe(200)
+    if (withdrawn_at === null) await admin.post(`${RELEASES}/${_id}/withdraw`, {})
   }
 })
 

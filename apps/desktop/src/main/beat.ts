@@ -30,7 +30,7 @@ const MIN_PAUSE_MS = 1_000
 export const jitter = (milliseconds: number, share = JITTER) => milliseconds * (1 + share * (2 * Math.random() - 1))
 
 /**
- * Repeats a job, one run at a time. Its timer is set anew after each run: a timer that fires late, after the computer
+ * Repeats a job, one run at a time. Its timer is set after each run: a timer that fires late, after the computer
  * slept, makes one run and nothing is caught up. (rules/desktop-client#polling)
  */
 export function openBeat({ clock, every, run }: BeatOptions): Beat {
@@ -51,19 +51,20 @@ export function openBeat({ clock, every, run }: BeatOptions): Beat {
     plan(interval === null ? null : Math.max(jitter(interval) - elapsed, MIN_PAUSE_MS))
   }
 
+  async function runOnce(): Promise<void> {
+    await run().catch(() => undefined)
+    running = null
+    if (isWanted) fire()
+    else if (cancel === null) planNext()
+  }
+
   function fire(): void {
     cancel?.()
     cancel = null
     if (!isStarted || running) return
     startedAt = clock.monotonic()
     isWanted = false
-    running = run()
-      .catch(() => undefined)
-      .then(() => {
-        running = null
-        if (isWanted) fire()
-        else if (cancel === null) planNext()
-      })
+    running = runOnce()
   }
 
   return {

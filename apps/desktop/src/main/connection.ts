@@ -26,6 +26,7 @@ type ConnectionDeps = {
   log: Log
 }
 
+const LIVENESS = "/health"
 const HEALTH_MS = 30_000
 const MAINTENANCE_MS = 30_000
 const FIRST_PAUSE_MS = 2_000
@@ -38,7 +39,8 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
   let state: ConnectionState = { connection: "online", message: null }
   let pauseMs = FIRST_PAUSE_MS
   /** After a 503 of the service itself, its dependencies are what it waits for. */
-  let healthPath = "/health"
+  let healthPath = LIVENESS
+  let healthTag: string | null = null
   let isStarted = false
 
   const health = openBeat({ clock, every: () => (state.connection === "online" ? HEALTH_MS : null), run: checkHealth })
@@ -67,7 +69,7 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
     if (connection !== "offline") recovery.stop()
     if (connection !== "maintenance") maintenance.stop()
     if (connection === "online") {
-      healthPath = "/health"
+      healthPath = LIVENESS
       // It was just found healthy.
       health.in(jitter(HEALTH_MS))
     } else {
@@ -81,10 +83,13 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
   }
 
   async function checkHealth(): Promise<void> {
-    const reply = await http({ method: "GET", path: healthPath, limitMs: HEALTH_LIMIT_MS })
+    const isLiveness = healthPath === LIVENESS
+    const headers: Record<string, string> = isLiveness && healthTag !== null ? { "if-none-match": healthTag } : {}
+    const reply = await http({ method: "GET", path: healthPath, headers, limitMs: HEALTH_LIMIT_MS })
     if (!isStarted) return
     // A network that answers everything with its own page is not the service.
-    const isHealthy = reply?.status === 200 && textOf(reply, "status") === "ok"
+    const isHealthy = reply?.status === 304 || (reply?.status === 200 && textOf(reply, "status") === "ok")
+    if (isLiveness && isHealthy) healthTag = reply.headers["etag"] ?? null
     if (!isHealthy) return enter({ connection: "offline", message: null })
     if (state.connection === "offline") enter({ connection: "online", message: null })
   }

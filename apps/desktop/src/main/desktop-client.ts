@@ -49,7 +49,7 @@ export type DesktopClient = {
   stop(): void
 }
 
-/** Puts the main process together and starts it. (rules/desktop-client) */
+/** Puts the main process together and starts it. */
 export async function startDesktopClient(options: DesktopClientOptions): Promise<DesktopClient> {
   const { shell, clock, log, version, installer, directory } = options
   const serviceUrl = new URL(options.serviceUrl).origin

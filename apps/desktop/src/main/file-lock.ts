@@ -29,7 +29,11 @@ export async function withFileLock<Result>(file: string, clock: Clock, work: () 
 async function create(file: string, mark: string): Promise<boolean> {
   try {
     const handle = await open(file, "wx", 0o600)
-    await handle.writeFile(mark).finally(() => handle.close())
+    try {
+      await handle.writeFile(mark)
+    } finally {
+      await handle.close()
+    }
     return true
   } catch (error) {
     if (isCode(error, "EEXIST") || isCode(error, "EPERM") || isCode(error, "EBUSY")) return false

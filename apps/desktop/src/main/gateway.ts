@@ -124,7 +124,7 @@ function servicePath(path: string): string | null {
   return isService && !NOT_FOR_INTERFACE.test(url.pathname) ? url.pathname + url.search : null
 }
 
-/** Stands in for the ETag of a reply that has none. */
+/** For a reply without an ETag: identifies its content. */
 const hash = (body: Buffer) => createHash("sha256").update(body).digest("base64url")
 
 export const routeOf = (path: string): string => path.split("?", 1)[0] ?? path

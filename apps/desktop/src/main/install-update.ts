@@ -16,7 +16,7 @@ export const SHOW = "--show"
 export const HIDDEN = "--hidden"
 
 /**
- * Installs the verified file beside this version. Every step is written down before it is done, so that whichever
+ * Installs the verified file next to this version. Every step is written down before it is done, so that whichever
  * version starts after a crash knows what to do.
  * @throws what the installer throws; this version is current again then
  */
@@ -52,7 +52,7 @@ export async function watchUpdate(deps: InstallDeps): Promise<"healthy" | "rolle
     log("update_did_not_start", { version: begun.to, attempt })
     started?.kill()
     await started?.exited.catch(() => null)
-    // It went back by itself.
+    // It went back on its own.
     if ((await journal.read()) === null) return "rolled_back"
   }
   await rollBack(deps, begun)

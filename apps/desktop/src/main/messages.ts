@@ -9,7 +9,7 @@ export const messages = {
     noProvider: "Sign-in isn't available: the service has no identity provider, or it isn't responding.",
     unreachable: "The service can't be reached. Check your connection and try again.",
     late: "You didn't finish signing in within five minutes. Try again.",
-    cancelled: "You cancelled signing in.",
+    canceled: "You canceled signing in.",
     noBrowser: "Your browser couldn't be opened.",
     noListener: "This computer doesn't allow the sign-in to return to the app.",
     failed: "Sign-in failed. Try again.",

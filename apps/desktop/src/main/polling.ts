@@ -9,7 +9,7 @@ export type Polling = {
   /** Someone is signed in and the service can be used. After an outage, the first polls are spread. */
   start(options?: { spread?: boolean }): void
   stop(): void
-  /** Another person, or nobody: what was seen before means nothing. */
+  /** Another person, or no one: what was seen before means nothing. */
   forget(): void
   focus(): void
   visibilityChanged(): void

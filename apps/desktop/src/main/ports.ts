@@ -30,7 +30,7 @@ export type ShellHandlers = {
   secondInstance(args: string[]): void
 }
 
-/** Window, tray icon, notifications and browser. (docs/desktop#shell) */
+/** Window, tray icon, notifications and browser. (rules/desktop-client#shell) */
 export type Shell = {
   /** Once, before every other call: who answers the interface, and who hears what happens. Resolves when the window is ready. */
   connect(native: Native, handlers: ShellHandlers): Promise<void>
@@ -85,10 +85,10 @@ export type StartedProcess = {
 
 /**
  * Versions installed side by side (`versions/<version>`), of which one is current: the one that shortcuts and the start
- * with the system lead to. (docs/desktop#updates)
+ * with the system lead to. (rules/desktop-client#updates)
  */
 export type Installer = {
-  /** Runs a verified setup program silently: it puts its version beside the others and makes it current. */
+  /** Runs a verified setup program silently: it puts its version next to the others and makes it current. */
   install(setupFile: string): Promise<void>
   installed(): Promise<string[]>
   current(): Promise<string | null>

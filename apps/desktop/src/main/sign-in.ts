@@ -7,7 +7,7 @@ import { messages } from "./messages.ts"
 import type { Clock } from "./ports.ts"
 import { sendPage } from "./sign-in-page.ts"
 
-/** The sign-in ended without a session; the message is for the person, null if they cancelled it themselves. */
+/** The sign-in ended without a session; the message is for the person, null if they canceled it themselves. */
 export class SignInFailed extends Error {
   override readonly name = "SignInFailed"
   /** The service knows who it is and refuses them. */
@@ -44,16 +44,16 @@ const random = () => randomBytes(RANDOM_BYTES).toString("base64url")
  * this program. (RFC 8252; rules/desktop-client#sign-in)
  * @throws SignInFailed
  */
-export async function signIn({ http, clock, openExternal, adopt }: SignInDeps, cancelled: AbortSignal): Promise<void> {
+export async function signIn({ http, clock, openExternal, adopt }: SignInDeps, canceled: AbortSignal): Promise<void> {
   const provider = await readProvider(http)
   const secrets = { verifier: random(), state: random(), nonce: random() }
   const visit = openVisit(secrets.state)
   const stop = clock.after(LIMIT_MS, () => visit.fail(new SignInFailed(messages.signIn.late)))
-  const cancel = () => visit.fail(new SignInFailed(messages.signIn.cancelled))
-  cancelled.addEventListener("abort", cancel)
+  const cancel = () => visit.fail(new SignInFailed(messages.signIn.canceled))
+  canceled.addEventListener("abort", cancel)
   try {
     const redirect_uri = await visit.listen()
-    if (cancelled.aborted) cancel()
+    if (canceled.aborted) cancel()
     await openExternal(authorizationUrl(provider, redirect_uri, secrets)).catch(() =>
       visit.fail(new SignInFailed(messages.signIn.noBrowser)),
     )
@@ -66,7 +66,7 @@ export async function signIn({ http, clock, openExternal, adopt }: SignInDeps, c
     throw failure
   } finally {
     stop()
-    cancelled.removeEventListener("abort", cancel)
+    canceled.removeEventListener("abort", cancel)
     visit.close()
   }
 }

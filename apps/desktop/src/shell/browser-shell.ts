@@ -43,7 +43,7 @@ const HOST = "127.0.0.1"
 /**
  * A shell without a window, for tests and development: the interface runs in any browser, the main process behind it is
  * the real one. Serves `POST /native/request` and `/native/act`, `GET /native/state` and `/native/events`
- * (server-sent events); `GET /shell/view` and `POST /shell/gesture` stand in for the person at the window.
+ * (server-sent events); `GET /shell/view` and `POST /shell/gesture` are the person at the window.
  */
 export async function openBrowserShell(options: BrowserShellOptions = {}): Promise<BrowserShell> {
   const view: ShellView = { isVisible: false, unread: 0, menu: [], notices: [], opened: [], hasQuit: false }
@@ -114,7 +114,8 @@ export async function openBrowserShell(options: BrowserShellOptions = {}): Promi
         return handlers?.trayClicked()
       case "second_instance":
         return handlers?.secondInstance([])
-      default:
+      case "focus":
+      case "blur":
         return handlers?.[made.type]()
     }
   }

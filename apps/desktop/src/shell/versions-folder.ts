@@ -10,7 +10,7 @@ const CURRENT = "current"
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 
 /**
- * The installed versions in a folder: `versions/<version>` beside the file `current`, which names one, and the launcher
+ * The installed versions in a folder: `versions/<version>` next to the file `current`, which names one, and the launcher
  * that shortcuts lead to. @param program the name of a version's executable
  */
 export function createVersionsFolder(folder: string, program: string): Installer {

@@ -30,7 +30,7 @@ export type RunningClient = DesktopClient & {
   events: NativeEvent[]
   secrets: ReturnType<typeof openMemorySecrets>
   log: string[]
-  /** The pages that the browser showed in the end. */
+  /** The last page of each browser. */
   visits: Promise<LastPage>[]
   state(): Promise<ClientState>
   /** Signs in as a person does: in the browser that the client opens. */
@@ -45,7 +45,7 @@ export type DesktopWorld = {
   idp: DevelopmentProvider
   link: Link
   person: { employee_id: string; email: string; account: string }
-  /** `account`: who signs in in its browser; null if nobody does anything there. */
+  /** `account`: who signs in in its browser; null if no one does anything there. */
   startClient(options?: Partial<DesktopClientOptions> & { account?: string | null }): Promise<RunningClient>
   /** After each test: a client that still polls would be counted in the next one. */
   stopClients(): Promise<void>

@@ -9,7 +9,7 @@ export type FakeClock = Clock & {
   skip(milliseconds: number): void
   /** The computer sleeps: only the wall clock goes on, or on some systems both. */
   sleep(milliseconds: number, options?: { monotonicToo?: boolean }): void
-  /** Somebody sets the wall clock. */
+  /** Someone sets the wall clock. */
   setForward(milliseconds: number): void
 }
 

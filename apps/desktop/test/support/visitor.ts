@@ -1,4 +1,4 @@
-/** The page that the browser shows in the end. */
+/** The browser's last page. */
 export type LastPage = { url: string; status: number; text: string }
 
 const MAX_STEPS = 12
