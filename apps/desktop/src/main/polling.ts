@@ -28,7 +28,7 @@ type PollingDeps = {
   onChanged(paths: string[]): void
 }
 
-/** Interface §8; the table is in rules/desktop-client#polling. */
+/** The table in rules/desktop-client#polling. */
 const HOME_MS = 15_000
 const INBOX_FOREGROUND_MS = 15_000
 const INBOX_BACKGROUND_MS = 10_000
