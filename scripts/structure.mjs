@@ -73,7 +73,7 @@ const doubleCasts = findNodes(production, (node) => isCast(node) && isCast(node.
 
 /** The target of an import: a file of this repository, or null. */
 /** The workspaces outside packages/ that others import. */
-const folders = { "demo-company": "apps/demo-company" }
+const folders = { "demo-company": "apps/demo-company", web: "apps/web" }
 
 function resolveImport(file, specifier) {
   const base = specifier.startsWith(".")

@@ -8,30 +8,30 @@ import {
   listOwnKudos,
   showMonthSnapshot,
   showPerformance,
-} from "../../../web/src/api/endpoints.gen.ts"
-import type { Reply } from "../../../web/src/api/endpoint.ts"
-import { ImpactName } from "../../../web/src/features/atw-requests/impacts.ts"
-import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "../../../web/src/features/atw-requests/labels.ts"
-import { KindFigures } from "../../../web/src/features/evaluations/kind-figures.tsx"
-import { KIND_NAMES } from "../../../web/src/features/evaluations/kinds.ts"
-import { MyMonth } from "../../../web/src/features/home/self.tsx"
-import { KudosCard } from "../../../web/src/features/kudos/kudos-card.tsx"
-import { BONUS_CHECK_LABELS, gateWord, type BonusGate } from "../../../web/src/lib/bonus-labels.ts"
-import { formatDay, formatMonth } from "../../../web/src/lib/format.ts"
-import { humanize } from "../../../web/src/lib/humanize.ts"
-import { useMe } from "../../../web/src/lib/me.ts"
-import { keysOf } from "../../../web/src/lib/objects.ts"
-import { useApiQuery } from "../../../web/src/lib/query.ts"
-import { cycleOf } from "../../../web/src/ui/cycle-picker.tsx"
-import { TextLink } from "../../../web/src/ui/link.tsx"
-import { Panel } from "../../../web/src/ui/panel.tsx"
-import { Answer, Empty } from "../../../web/src/ui/states.tsx"
+} from "@scorecard/web/api/endpoints.gen.ts"
+import type { Reply } from "@scorecard/web/api/endpoint.ts"
+import { ImpactName } from "@scorecard/web/features/atw-requests/impacts.ts"
+import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "@scorecard/web/features/atw-requests/labels.ts"
+import { KindFigures } from "@scorecard/web/features/evaluations/kind-figures.tsx"
+import { KIND_NAMES } from "@scorecard/web/features/evaluations/kinds.ts"
+import { MyMonth } from "@scorecard/web/features/home/self.tsx"
+import { KudosCard } from "@scorecard/web/features/kudos/kudos-card.tsx"
+import { BONUS_CHECK_LABELS, gateWord, type BonusGate } from "@scorecard/web/lib/bonus-labels.ts"
+import { formatDay, formatMonth } from "@scorecard/web/lib/format.ts"
+import { humanize } from "@scorecard/web/lib/humanize.ts"
+import { useMe } from "@scorecard/web/lib/me.ts"
+import { keysOf } from "@scorecard/web/lib/objects.ts"
+import { useApiQuery } from "@scorecard/web/lib/query.ts"
+import { cycleOf } from "@scorecard/web/ui/cycle-picker.tsx"
+import { TextLink } from "@scorecard/web/ui/link.tsx"
+import { Panel } from "@scorecard/web/ui/panel.tsx"
+import { Answer, Empty } from "@scorecard/web/ui/states.tsx"
 import { SHOWN } from "../bridge.ts"
 import classes from "./interface.module.css"
 import { messages } from "./messages.ts"
 
 const RequestForm = lazy(() =>
-  import("../../../web/src/features/atw-requests/request-form.tsx").then((form) => ({ default: form.RequestForm })),
+  import("@scorecard/web/features/atw-requests/request-form.tsx").then((form) => ({ default: form.RequestForm })),
 )
 
 const text = messages.home

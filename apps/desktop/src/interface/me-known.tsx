@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from "react"
-import { readOwnProfile, readPermissions, readVisibility } from "../../../web/src/api/endpoints.gen.ts"
-import { meFrom, MeProvider } from "../../../web/src/lib/me.ts"
-import { useApiQuery } from "../../../web/src/lib/query.ts"
-import { Failure, Loading } from "../../../web/src/ui/states.tsx"
+import { readOwnProfile, readPermissions, readVisibility } from "@scorecard/web/api/endpoints.gen.ts"
+import { meFrom, MeProvider } from "@scorecard/web/lib/me.ts"
+import { useApiQuery } from "@scorecard/web/lib/query.ts"
+import { Failure, Loading } from "@scorecard/web/ui/states.tsx"
 
 const HOUR_MS = 3_600_000
 const REFRESH = { refetchInterval: HOUR_MS }

@@ -1,5 +1,5 @@
-import { count } from "../../../web/src/lib/format.ts"
-import { localized } from "../../../web/src/lib/language.ts"
+import { count } from "@scorecard/web/lib/format.ts"
+import { localized } from "@scorecard/web/lib/language.ts"
 
 /** UI copy of the desktop client's own parts. */
 export const messages = localized("desktop", {

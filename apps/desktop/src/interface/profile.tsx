@@ -1,9 +1,9 @@
 import { Button, Stack } from "@mantine/core"
 import { IconLogout } from "@tabler/icons-react"
-import { OwnActivity } from "../../../web/src/features/employees/own-activity.tsx"
-import { OwnRecord, OwnWork } from "../../../web/src/features/employees/own-record.tsx"
-import { useMe } from "../../../web/src/lib/me.ts"
-import { Page } from "../../../web/src/ui/page.tsx"
+import { OwnActivity } from "@scorecard/web/features/employees/own-activity.tsx"
+import { OwnRecord, OwnWork } from "@scorecard/web/features/employees/own-record.tsx"
+import { useMe } from "@scorecard/web/lib/me.ts"
+import { Page } from "@scorecard/web/ui/page.tsx"
 import { act } from "./client-state.ts"
 import { messages } from "./messages.ts"
 

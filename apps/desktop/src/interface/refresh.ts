@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query"
-import { showMonthSnapshot, showPerformance } from "../../../web/src/api/endpoints.gen.ts"
+import { showMonthSnapshot, showPerformance } from "@scorecard/web/api/endpoints.gen.ts"
 import { followMain } from "./client-state.ts"
 
 const VERSION = /^v\d+$/

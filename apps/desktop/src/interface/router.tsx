@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet } from "@tanstack/react-router"
 import { lazy, Suspense, type ComponentType } from "react"
-import { parseSearch, printSearch } from "../../../web/src/lib/search.ts"
-import { Failure, Loading } from "../../../web/src/ui/states.tsx"
+import { parseSearch, printSearch } from "@scorecard/web/lib/search.ts"
+import { Failure, Loading } from "@scorecard/web/ui/states.tsx"
 import { act } from "./client-state.ts"
 import { Frame } from "./frame.tsx"
 import { Home } from "./home.tsx"
@@ -10,8 +10,8 @@ type Page = { load: () => Promise<{ default: ComponentType }> }
 
 /** The pages of the desktop client. All others are the web client's. */
 const PAGES: Readonly<Record<string, Page>> = {
-  "/atw-requests": { load: () => import("../../../web/src/features/atw-requests/atw-requests-page.tsx") },
-  "/notifications": { load: () => import("../../../web/src/features/notifications/inbox-page.tsx") },
+  "/atw-requests": { load: () => import("@scorecard/web/features/atw-requests/atw-requests-page.tsx") },
+  "/notifications": { load: () => import("@scorecard/web/features/notifications/inbox-page.tsx") },
   "/profile": { load: () => import("./profile.tsx") },
   "/settings": { load: () => import("./settings.tsx") },
 }

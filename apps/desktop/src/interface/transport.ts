@@ -1,4 +1,4 @@
-import type { Transport } from "../../../web/src/lib/transport.ts"
+import type { Transport } from "@scorecard/web/lib/transport.ts"
 import type { Native, NativeRequest } from "../bridge.ts"
 
 /** Only to parse paths with. */

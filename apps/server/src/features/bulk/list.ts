@@ -1,9 +1,8 @@
-import type { BatchExportQuery, BatchListQuery } from "@scorecard/contracts/bulk"
-import type { Actor } from "@scorecard/domain"
+import type { BatchExportQuery, BatchListQuery, BulkBatch } from "@scorecard/contracts/bulk"
+import { SUPER_ADMIN, holds, type Actor } from "@scorecard/domain"
 import { z } from "zod"
-import { getBatch, type BatchDocument } from "#core/bulk/index.ts"
+import { getBatch, isTooOld, type BatchDocument, type UndoPeriod } from "#core/bulk/index.ts"
 import { exportFile, fieldColumns, keysetBatches, type FileResponse, type Platform } from "#platform/index.ts"
-import { presentBatch } from "./policy.ts"
 import { batchesAfter, countBatches } from "./batches.store.ts"
 
 type BatchDeps = Pick<Platform, "db" | "clock" | "config">
@@ -55,4 +54,16 @@ export function exportBatches(
 ): Promise<FileResponse> {
   const found = keysetBatches<BatchDocument>((position, limit) => batchesAfter(db, actor, filter, { position, limit }))
   return exportFile("bulk-batches", format, COLUMNS, found)
+}
+
+function presentBatch(actor: Actor, batch: BatchDocument, period: UndoPeriod): BulkBatch {
+  const { _id: batch_id, content_hash: _, created_units: __, ...rest } = batch
+  return { batch_id, ...rest, abilities: { undo: canUndo(actor, batch, period) } }
+}
+
+function canUndo(actor: Actor, batch: BatchDocument, period: UndoPeriod): boolean {
+  if (isTooOld(batch, period)) return false
+  const isTheirs = batch.made_by_id === actor.employee_id || actor.access_level === SUPER_ADMIN
+  const permission = batch.sheet === "employees" ? "employees.create" : "scorecard.submit"
+  return batch.undone_at === null && isTheirs && holds(actor, permission)
 }

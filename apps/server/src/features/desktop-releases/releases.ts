@@ -4,10 +4,16 @@ import { ReleaseManifest } from "@scorecard/contracts/desktop-release-manifest"
 import { Refusal, invalidField, type FieldError } from "@scorecard/contracts/refusals"
 import { readManifest, verifySignature, versionSortKey, type ReleaseKey } from "@scorecard/desktop-releases"
 import type { Actor } from "@scorecard/domain"
-import { assertSameVersion, newId, type LargeUpload, type Platform, type Tx } from "#platform/index.ts"
+import {
+  assertSameVersion,
+  managementAbilities,
+  newId,
+  type LargeUpload,
+  type Platform,
+  type Tx,
+} from "#platform/index.ts"
 import { safeFilename } from "#platform/uploads/index.ts"
 import { FOLDER, removeStored } from "./files.ts"
-import { presentRelease } from "./present.ts"
 import * as store from "./releases.store.ts"
 
 type Deps = Pick<Platform, "config" | "transact" | "storage" | "log">
@@ -204,4 +210,38 @@ function audit(tx: Tx, actor: Actor, action: AuditAction, release: store.Release
   const { _id: id, channel, release_version, sha256, size, url, key_id, promoted_from_id } = release
   const change = { channel, release_version, sha256, size, url, key_id, promoted_from_id }
   tx.audit(actor, action, { collection: store.releases.name, id, change })
+}
+
+/** Releases with the names of people, whether clients are offered them, and what the reader can do with them. */
+export async function presentReleases(
+  db: Platform["db"],
+  reader: Actor,
+  documents: readonly store.ReleaseDocument[],
+): Promise<DesktopRelease[]> {
+  const people = documents.flatMap(({ created_by_id, withdrawn_by_id }) =>
+    [created_by_id, withdrawn_by_id ?? []].flat(),
+  )
+  const [currentIds, names] = await Promise.all([store.findCurrentIds(db), store.namesOfPeople(db, people)])
+  const nameOf = (id: string) => names.get(id) ?? id
+  return documents.map(({ version_key: _key, key: _file, ...release }) => {
+    const { _id, status, created_by_id, withdrawn_by_id } = release
+    const isPublished = status === "published"
+    return {
+      ...release,
+      current: currentIds.has(_id),
+      created_by_name: nameOf(created_by_id),
+      withdrawn_by_name: withdrawn_by_id === null ? null : nameOf(withdrawn_by_id),
+      abilities: managementAbilities(reader, { promote: isPublished, withdraw: isPublished }),
+    }
+  })
+}
+
+export async function presentRelease(
+  db: Platform["db"],
+  reader: Actor,
+  document: store.ReleaseDocument,
+): Promise<DesktopRelease> {
+  const [release] = await presentReleases(db, reader, [document])
+  if (!release) throw new Error("a release was not presented")
+  return release
 }
