@@ -133,8 +133,11 @@ FunctionEnd
 
 Section "Uninstall"
   SetShellVarContext current
-  ; The running program, asked to end: it removes its secret from the credential store if that is wanted.
-  ExecWait '"$INSTDIR\${LAUNCHER}.exe" --quit'
+  ; Ends the program that runs and deletes its sign-in from the credential store.
+  FileOpen $0 "$INSTDIR\current" r
+  FileRead $0 $1
+  FileClose $0
+  ExecWait '"$INSTDIR\versions\$1\${PROGRAM}.exe" --forget'
   ReadRegStr $0 HKCU "${RUN_KEY}" "${NAME}"
   ${If} $0 == '"$INSTDIR\${LAUNCHER}.exe" --hidden'
     DeleteRegValue HKCU "${RUN_KEY}" "${NAME}"

@@ -1,41 +1,131 @@
 import { join } from "node:path"
-import { readProgram } from "../shell/build-info.ts"
+import { readReleaseKeys } from "@scorecard/desktop-releases"
+import { systemClock } from "../main/clock.ts"
+import { HIDDEN, recoverUpdate } from "../main/install-update.ts"
+import type { Autostart, Installer, Log, SecretStore } from "../main/ports.ts"
+import { openUpdateJournal } from "../main/update-journal.ts"
+import { createAutostart } from "../shell/autostart.ts"
+import { readProgram, type Program } from "../shell/build-info.ts"
 import { dataFolder } from "../shell/folders.ts"
+import { createKeyring } from "../shell/keyring.ts"
 import { createLogFile } from "../shell/log-file.ts"
-import { takeSingleInstance } from "../shell/single-instance.ts"
+import { QUIT, takeSingleInstance, type SingleInstance } from "../shell/single-instance.ts"
+import { createVersionsFolder } from "../shell/versions-folder.ts"
 import { setAppUserModelId, showMessageBox } from "../shell/windows-process.ts"
-import { startMinimalClient } from "./minimal-client.ts"
+import { checkSystem } from "./check-system.ts"
+
+const USAGE = `  (nothing)             starts the client, or shows the window of the one that runs
+  --hidden              starts it with the tray icon alone
+  --quit                ends the one that runs
+  --forget              ends it, and deletes the sign-in from the credential store: Setup's uninstaller
+  --check               tries the credential store and the start with the system, and writes the results into the log
+  --try-notification    shows a notification, which leads to the inbox, and a badge
+  --without-web-engine  starts without a page in the window, where there is no web engine
+`
 
 const program = readProgram()
 const { info } = program
 const folder = dataFolder(info.name)
 const log = createLogFile(folder)
 const args = process.argv.slice(2)
+const secrets = createKeyring(info.name, info.service_url)
 
-process.on("uncaughtException", (error) => fail(error))
-process.on("unhandledRejection", (error) => fail(error))
+process.on("uncaughtException", fail)
+process.on("unhandledRejection", fail)
 
-function fail(error: unknown): never {
-  log("failed", { message: error instanceof Error ? error.message : String(error) })
-  showMessageBox(info.name, `${info.name} could not start. ${error instanceof Error ? error.message : ""}`)
+/** Ends a program that could not start; one that runs writes it down and goes on. */
+let isRunning = false
+function fail(error: unknown): void {
+  const message = error instanceof Error ? error.message : String(error)
+  log("failed", { message, running: isRunning })
+  if (isRunning) return
+  showMessageBox(info.name, `${info.name} could not start.\n\n${explain(message)}`)
   process.exit(1)
 }
 
-log("started", { version: info.version, pid: process.pid })
-setAppUserModelId(info.id)
-const instance = await takeSingleInstance(folder, args)
-if (instance === null) {
-  log("passed_on")
-  process.exit(0)
+function explain(message: string): string {
+  if (!message.includes("WebView2")) return message
+  return "It needs Microsoft Edge WebView2 Runtime. Please ask your administrator to install it."
 }
-// The addon takes a while to load, and there is none where only another start is passed on.
-const { createWebviewShell } = await import("../shell/webview-shell.ts")
-const shell = createWebviewShell({
-  name: info.name,
-  files: program.files,
-  dataFolder: join(folder, "browser"),
-  noticeIcon: join(program.folder, "icon.png"),
-  instance,
-  log,
-})
-await startMinimalClient(shell, log, args, info.version, info.service_url)
+
+async function main(): Promise<void> {
+  log("started", { version: info.version, pid: process.pid })
+  if (args.includes("--help")) {
+    console.log(USAGE)
+    return
+  }
+  const autostart = createAutostart(info.name, launcherOf(program))
+  if (args.includes("--check")) return checkSystem({ info, autostart, log })
+  if (args.includes(QUIT) || args.includes("--forget")) return end(args.includes("--forget"))
+  const installer = program.installFolder === null ? null : createVersionsFolder(program.installFolder, executable())
+  const journal = openUpdateJournal(folder)
+  if (installer && (await recoverUpdate({ installer, journal, clock: systemClock, log }, info.version))) return
+  setAppUserModelId(info.id)
+  const instance = await takeSingleInstance(folder, args)
+  if (instance === null) log("passed_on")
+  else await start({ instance, autostart, installer, log, secrets })
+}
+
+type Parts = {
+  instance: SingleInstance
+  autostart: Autostart
+  installer: Installer | null
+  log: Log
+  secrets: SecretStore
+}
+
+async function start({ instance, ...parts }: Parts): Promise<void> {
+  // The web engine's addon and the client take a while to load: not where another start is only passed on.
+  const [{ createWebviewShell }, { startDesktopClient }] = await Promise.all([
+    import("../shell/webview-shell.ts"),
+    import("../main/desktop-client.ts"),
+  ])
+  const shell = createWebviewShell({
+    name: info.name,
+    files: program.files,
+    dataFolder: join(folder, "browser"),
+    noticeIcon: join(program.folder, "icon.png"),
+    instance,
+    log,
+    isWebEngineOptional: args.includes("--without-web-engine"),
+  })
+  await startDesktopClient({
+    ...parts,
+    shell,
+    clock: systemClock,
+    version: info.version,
+    serviceUrl: info.service_url,
+    releaseKeys: info.release_keys === "" ? [] : readReleaseKeys(info.release_keys),
+    directory: folder,
+    show: !args.includes(HIDDEN),
+    exit: () => process.exit(0),
+  })
+  isRunning = true
+  log("ready", { milliseconds: Math.round(performance.now()) })
+}
+
+const END_TRIES = 40
+
+/** Ends the instance that runs, by asking it, and waits for that. */
+async function end(forget: boolean): Promise<void> {
+  let instance: SingleInstance | null = null
+  for (let attempt = 0; instance === null && attempt < END_TRIES; attempt++) {
+    instance = await takeSingleInstance(folder, [QUIT])
+    if (instance === null) await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  if (forget) await secrets.delete()
+  await instance?.release()
+  log(forget ? "forgotten" : "ended")
+}
+
+/** What starts whichever version is current. */
+function launcherOf({ installFolder }: Program): string {
+  if (installFolder === null) return process.execPath
+  return join(installFolder, process.platform === "win32" ? `${info.launcher}.exe` : info.launcher.toLowerCase())
+}
+
+function executable(): string {
+  return process.platform === "win32" ? `${info.program}.exe` : info.program
+}
+
+await main()

@@ -13,6 +13,11 @@ export type SingleInstance = {
 
 /** libuv's UV_FS_O_EXLOCK, which Node does not name: Windows opens the file for nobody else until it is closed. */
 const EXCLUSIVE = 0x10000000
+/** The argument that asks the first instance to end. */
+export const QUIT = "--quit"
+/** The argument that asks it for a notification, to see whether the system shows them. */
+export const TRY_NOTIFICATION = "--try-notification"
+
 const ADDRESS_FILE = "instance.json"
 const MAX_MESSAGE = 65_536
 const ANSWER_WITHIN = 3000

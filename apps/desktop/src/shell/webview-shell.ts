@@ -1,6 +1,8 @@
 import { Application, type BrowserWindow, type Webview } from "@webviewjs/webview"
-import type { Native, NativeEvent } from "../bridge.ts"
+import { PAGES, type Native, type NativeEvent } from "../bridge.ts"
 import type { Log, MenuItem, Notice, Shell, ShellHandlers } from "../main/ports.ts"
+import { HIDDEN } from "../main/install-update.ts"
+import { MENU } from "../main/tray.ts"
 import { INTERFACE_START, isInterfaceAddress } from "./addresses.ts"
 import { BRIDGE_SCRIPT, emitScript, readPageMessage, settleScript } from "./bridge-script.ts"
 import { drawIcon } from "./icon.ts"
@@ -9,7 +11,7 @@ import { openInBrowser } from "./open-browser.ts"
 import { toPng } from "./picture-files.ts"
 import { Pump } from "./pump.ts"
 import { serveInterface, type InterfaceFiles } from "./serve-interface.ts"
-import type { SingleInstance } from "./single-instance.ts"
+import { QUIT, TRY_NOTIFICATION, type SingleInstance } from "./single-instance.ts"
 import { createTray, type Tray } from "./tray.ts"
 
 export type WebviewShellOptions = {
@@ -21,12 +23,14 @@ export type WebviewShellOptions = {
   noticeIcon: string
   instance: SingleInstance
   log: Log
+  /** Without one, the window stays empty. For trying the rest where there is none, as under Wine. */
+  isWebEngineOptional: boolean
 }
 
 const WINDOW = { width: 420, height: 640, minWidth: 360, minHeight: 480 }
 const WINDOW_ICON = 64
 
-/** The shell on the web engine of the system: WebView2 on Windows, WebKitGTK on Linux. (decisions/0046-desktop-shell) */
+/** The shell on the web engine of the system: WebView2 on Windows, WebKitGTK on Linux. (decisions/0047-desktop-shell) */
 export function createWebviewShell(options: WebviewShellOptions): Shell {
   return new WebviewShell(options)
 }
@@ -70,8 +74,16 @@ class WebviewShell implements Shell {
     window.registerProtocol("app", (request) => serveInterface(request, this.#options.files))
     this.#listenToWindow(window, handlers)
     this.#tray = createTray(this.#application, name, handlers)
-    await this.#loadPage(window, native)
-    this.#options.instance.onSecondInstance((args) => handlers.secondInstance(args))
+    await this.#loadPage(window, native).catch((error: unknown) => {
+      if (!this.#options.isWebEngineOptional) throw error
+      this.#options.log("without_web_engine")
+    })
+    this.#options.instance.onSecondInstance((args) => {
+      this.#options.log("second_instance", { arguments: args.join(" ") })
+      if (args.includes(QUIT)) handlers.menu(MENU.quit)
+      else if (args.includes(TRY_NOTIFICATION)) this.#tryNotification()
+      else if (!args.includes(HIDDEN)) handlers.secondInstance(args)
+    })
   }
 
   /** Resolves when the page has been loaded. */
@@ -203,7 +215,16 @@ class WebviewShell implements Shell {
   }
 
   notify(notice: Notice): void {
-    this.#notices.show(notice, () => this.#handlers?.notificationClicked(notice.path))
+    this.#notices.show(notice, () => {
+      this.#options.log("notification_clicked", { path: notice.path })
+      this.#handlers?.notificationClicked(notice.path)
+    })
+  }
+
+  #tryNotification(): void {
+    this.setUnread(3)
+    const body = "This is how notifications appear."
+    this.notify({ id: "try", title: this.#options.name, body, path: PAGES.notifications })
   }
 
   openExternal(url: string): Promise<void> {

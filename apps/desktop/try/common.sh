@@ -1,0 +1,63 @@
+# What both trials use. Sourced by linux.sh and wine.sh.
+failures=0
+
+# seen <text> <command...>: prints whether the command succeeds.
+seen() {
+  local text=$1
+  shift
+  if "$@" > /dev/null 2>&1; then echo "  ok    $text"; else
+    echo "  FAIL  $text"
+    failures=$((failures + 1))
+  fi
+}
+
+# until_true <seconds> <command...>
+until_true() {
+  local end=$((SECONDS + $1))
+  shift
+  until "$@" > /dev/null 2>&1; do
+    [ $SECONDS -lt $end ] || return 1
+    sleep 0.1
+  done
+}
+
+desktop() {
+  export DISPLAY=$1 XDG_RUNTIME_DIR=$HOME/run LIBGL_ALWAYS_SOFTWARE=1 NO_AT_BRIDGE=1
+  mkdir -p "$XDG_RUNTIME_DIR"
+  chmod 700 "$XDG_RUNTIME_DIR"
+  Xvfb "$DISPLAY" -screen 0 900x760x24 > /dev/null 2>&1 &
+  until_true 20 xdotool getdisplaygeometry
+  eval "$(dbus-launch --sh-syntax)"
+  openbox > /dev/null 2>&1 &
+  stalonetray --geometry 3x1+0+0 --icon-size 24 --window-layer top > /dev/null 2>&1 &
+  dunst > "$HOME/dunst.log" 2>&1 &
+  sleep 1
+}
+
+picture() { import -window root "/mnt/output/$1.png"; }
+window_is_visible() { xdotool search --onlyvisible --name "$1"; }
+window_is_hidden() { ! xdotool search --onlyvisible --name "$1"; }
+close_window() {
+  xdotool search --onlyvisible --name "$1" windowactivate --sync key --clearmodifiers alt+F4 > /dev/null 2>&1
+}
+no_process() { ! pgrep -f "$1"; }
+log_has() { grep -q "\"event\":\"$1\"" "$LOG"; }
+log_count_is() { [ "$(grep -c "\"event\":\"$1\"" "$LOG")" = "$2" ]; }
+
+# Milliseconds of processor time of a process so far: /proc/<pid>/stat counts hundredths of a second.
+processor_time() { awk '{ print ($14 + $15) * 10 }' "/proc/$1/stat"; }
+# idle <text> <pid> <seconds>
+idle() {
+  local before after
+  before=$(processor_time "$2")
+  sleep "$3"
+  after=$(processor_time "$2")
+  awk -v used=$((after - before)) -v seconds="$3" -v text="$1" \
+    'BEGIN { printf "  processor, %s: %.2f %% (%d ms in %d s)\n", text, used / seconds / 10, used, seconds }'
+}
+# memory <text> <pid>
+memory() {
+  awk -v text="$1" '/^Rss:/ { rss = $2 } /^Pss:/ { pss = $2 } /^Private_(Clean|Dirty):/ { own += $2 }
+    END { printf "  memory, %s: RSS %d MB, its share (PSS) %d MB, private %d MB\n", text, rss / 1024, pss / 1024, own / 1024 }' \
+    "/proc/$2/smaps_rollup"
+}

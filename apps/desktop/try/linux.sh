@@ -1,0 +1,72 @@
+# The client on Linux: run by run.sh in a Debian 13.
+set -u
+export HOME=/tmp/linux
+mkdir -p "$HOME"
+. /mnt/try/common.sh
+LOG=$HOME/.local/share/scorecard/desktop.log
+desktop :91
+echo -n password | gnome-keyring-daemon --unlock --components=secrets > /dev/null 2>&1
+tar -xzf /mnt/release/scorecard-desktop-*-linux-x64.tar.gz -C "$HOME"
+scorecard=$(echo "$HOME"/scorecard-desktop-*/scorecard)
+main_process() { pgrep -f "versions/.*/scorecard-desktop" | head -1; }
+
+echo "On Linux ($(. /etc/os-release && echo "$PRETTY_NAME"), WebKitGTK, Xvfb)"
+seen "credential store and autostart: --check" "$scorecard" --check
+"$scorecard" > "$HOME/output.log" 2>&1 &
+seen "the client is ready" until_true 60 log_has ready
+seen "its window is visible" until_true 20 window_is_visible Scorecard
+sleep 2
+picture linux-window
+echo "  first start: ready after $(grep -o '"milliseconds":[0-9]*' "$LOG" | tail -1 | cut -d: -f2) ms, with pages that were not in memory"
+pid=$(main_process)
+idle "visible" "$pid" 20
+memory "main process, visible" "$pid"
+for part in WebKitWebProcess WebKitNetworkProcess; do memory "$part" "$(pgrep "${part:0:15}" | head -1)"; done
+
+"$scorecard" --try-notification
+seen "another start is passed on" until_true 10 log_has second_instance
+sleep 2
+seen "the notification was received" sh -c 'dunstctl history; test "$(dunstctl count displayed)" = 1'
+picture linux-notification
+close_window Scorecard
+seen "closing hides the window" until_true 10 window_is_hidden Scorecard
+seen "the program runs on" test -d "/proc/$pid"
+dunstctl action 0
+seen "a click on the notification" until_true 10 log_has notification_clicked
+seen "shows the window again" until_true 10 window_is_visible Scorecard
+close_window Scorecard
+until_true 10 window_is_hidden Scorecard
+"$scorecard"
+seen "another start shows the window again" until_true 10 window_is_visible Scorecard
+xdotool mousemove 12 12 click 1
+sleep 1
+picture linux-tray-menu
+xdotool key Escape
+close_window Scorecard
+until_true 10 window_is_hidden Scorecard
+sleep 5
+idle "hidden" "$pid" 20
+memory "main process, hidden" "$pid"
+
+kill -9 "$pid"
+until_true 10 sh -c "! test -d /proc/$pid"
+: > "$LOG"
+for _ in 1 2 3 4; do "$scorecard" > /dev/null 2>&1 & done
+seen "of four starts at once, one is ready" until_true 60 log_has ready
+seen "and three are passed on, after the first was killed" until_true 30 log_count_is passed_on 3
+sleep 1
+seen "one main process" test "$(pgrep -fc 'versions/.*/scorecard-desktop')" = 1
+echo "  next start: ready after $(grep -o '"milliseconds":[0-9]*' "$LOG" | tail -1 | cut -d: -f2) ms, with four at once"
+"$scorecard" --quit
+seen "--quit ends it" until_true 20 no_process 'versions/.*/scorecard-desktop'
+for _ in 1 2 3; do
+  : > "$LOG"
+  "$scorecard" > /dev/null 2>&1 &
+  until_true 60 log_has ready
+  echo "  start: ready after $(grep -o '"milliseconds":[0-9]*' "$LOG" | cut -d: -f2) ms"
+  "$scorecard" --quit
+  until_true 20 no_process 'versions/.*/scorecard-desktop'
+done
+cp "$LOG" /mnt/output/linux-desktop.log
+cp "$HOME/output.log" /mnt/output/linux-output.log
+exit $failures

@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Tries the built desktop client as a person would: on Linux under Xvfb, and for Windows under Wine, both in a Debian 13
+# of its own, because the machine may have another system. Needs root and Linux with debootstrap. Prints what it saw,
+# writes pictures, and ends with what only a Windows PC can show.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+
+usage() {
+  cat << 'USAGE'
+apps/desktop/try/run.sh --release <folder> [options]
+
+  --release <folder>   what `npm run desktop:build` wrote
+  --next <folder>      a build of a newer version: also tries the update from one to the other
+  --root <folder>      a Debian 13 to use, or the empty folder for one (default: a temporary folder)
+  --output <folder>    for pictures and logs (default: the current folder)
+  --only <linux|wine>  one of both
+  --keep               keeps a root that this run made
+USAGE
+}
+
+release= next= root= output=$PWD only= keep=
+while [ $# -gt 0 ]; do
+  case $1 in
+    --release) release=$(cd "$2" && pwd); shift 2 ;;
+    --next) next=$(cd "$2" && pwd); shift 2 ;;
+    --root) root=$2; shift 2 ;;
+    --output) mkdir -p "$2"; output=$(cd "$2" && pwd); shift 2 ;;
+    --only) only=$2; shift 2 ;;
+    --keep) keep=yes; shift ;;
+    *) usage; exit 1 ;;
+  esac
+done
+[ -n "$release" ] || { usage; exit 1; }
+
+packages=ca-certificates,dbus,dbus-x11,xvfb,xauth,x11-utils,xdotool,imagemagick,libwebkit2gtk-4.1-0,libxdo3
+packages+=,libayatana-appindicator3-1,dunst,gnome-keyring,libsecret-1-0,libsecret-tools,procps,openbox,stalonetray
+packages+=,fonts-dejavu-core,wine,wine64
+
+is_ours=
+if [ -z "$root" ]; then root=$(mktemp -d); is_ours=yes; fi
+remove_root() { if [ -n "$is_ours" ] && [ -z "$keep" ]; then rm -rf --one-file-system "$root"; fi; }
+trap remove_root EXIT
+if [ ! -x "$root/usr/bin/xdotool" ]; then
+  echo "Debian 13 in $root: about two minutes"
+  debootstrap --variant=minbase --include="$packages" trixie "$root" > "$output/debootstrap.log"
+fi
+
+# In name spaces of its own: mounts and processes end with it.
+inside() {
+  unshare --mount --pid --fork --kill-child bash -euc '
+    root=$1; release=$2; next=$3; output=$4; here=$5; shift 5
+    mount --make-rprivate /
+    mount --bind "$root" "$root"
+    mount -t proc proc "$root/proc"
+    mount --rbind /dev "$root/dev"
+    mount -t tmpfs tmpfs "$root/tmp"
+    mkdir -p "$root/mnt/release" "$root/mnt/next" "$root/mnt/output" "$root/mnt/try"
+    mount --bind "$release" "$root/mnt/release"
+    mount --bind "${next:-$release}" "$root/mnt/next"
+    mount --bind "$output" "$root/mnt/output"
+    mount --bind "$here" "$root/mnt/try"
+    exec chroot "$root" /usr/bin/env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin LANG=C.UTF-8 HAS_NEXT="$next" "$@"
+  ' inside "$root" "$release" "$next" "$output" "$here" "$@"
+}
+
+result=0
+if [ "$only" != wine ]; then inside bash /mnt/try/linux.sh || result=1; fi
+if [ "$only" != linux ]; then inside bash /mnt/try/wine.sh || result=1; fi
+
+cat << 'WINDOWS'
+
+What only a Windows PC can show, and has to be looked at there (docs/desktop-building.md#on-a-windows-pc):
+  - the page in the window: there is no WebView2 under Wine
+  - notifications with the name Scorecard, and that a click on one opens the inbox: run Scorecard.exe --try-notification
+  - the tray icon's left click, its tooltip, and the task bar's icon and grouping
+  - Microsoft's VC++ runtime: whether the addons load on a PC without it
+  - SmartScreen and the publisher's name, with a real certificate
+  - sleep and resume, several screens, 150 % scaling, high contrast, Narrator
+  - start time, memory and processor time with WebView2
+WINDOWS
+exit $result
