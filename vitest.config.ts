@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from "vitest/config"
 import { hasPdfTools } from "./apps/server/test/support/pdf-tools.ts"
+import { hasPackageTools } from "./apps/desktop/test/package-tools.ts"
 import { findChdb } from "./apps/server/test/support/chdb-home.ts"
 
 export default defineConfig({
@@ -18,6 +19,7 @@ export default defineConfig({
       ...configDefaults.exclude,
       ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : []),
       ...(hasPdfTools() ? [] : ["**/*.pdf.test.ts"]),
+      ...(hasPackageTools() ? [] : ["**/*.package.test.ts"]),
     ],
     isolate: false,
     maxWorkers: 3,

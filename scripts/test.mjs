@@ -1,9 +1,10 @@
 // Runs all tests: first those without a browser, then the web client's journeys in one. Arguments are passed to the
 // first only: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes a missing ClickHouse a failure,
-// PDF_TESTS=required missing PDF tools.
+// PDF_TESTS=required missing PDF tools, PACKAGE_TESTS=required missing tools that build the desktop client for Windows.
 import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { hasPackageTools } from "../apps/desktop/test/package-tools.ts"
 import { findChdb } from "../apps/server/test/support/chdb-home.ts"
 import { hasPdfTools } from "../apps/server/test/support/pdf-tools.ts"
 
@@ -37,6 +38,12 @@ if (!hasPdfTools()) {
     "The tests that read PDF files (*.pdf.test.ts) are NOT run: install Poppler and qpdf (Debian: apt-get install poppler-utils qpdf).",
   )
   if (process.env.PDF_TESTS === "required") fail()
+}
+if (!hasPackageTools()) {
+  notRun.push(
+    "The tests that build the desktop client for Windows (*.package.test.ts) are NOT run: on Debian, apt-get install nsis osslsigncode openssl 7zip.",
+  )
+  if (process.env.PACKAGE_TESTS === "required") fail()
 }
 report()
 run(join("node_modules", "vitest", "vitest.mjs"), "run", ...given)

@@ -43,7 +43,8 @@ export async function buildExecutable(parts: ExecutableParts): Promise<void> {
   if (parts.target === "win-x64") await writeFile(branded, brand(await readFile(node), parts))
   else await copyFile(node, branded)
   const config = {
-    main: parts.script,
+    // Its path is written into the executable: relative, so that it is the same wherever it is built.
+    main: relative(parts.workFolder, parts.script),
     mainFormat: "module",
     executable: branded,
     output: parts.output,
@@ -57,7 +58,7 @@ export async function buildExecutable(parts: ExecutableParts): Promise<void> {
   }
   const configFile = join(parts.workFolder, `executable-${parts.target}.json`)
   await writeFile(configFile, JSON.stringify(config, null, 2))
-  await run(await nodeOfThisMachine(), ["--build-sea", configFile])
+  await run(await nodeOfThisMachine(), ["--build-sea", configFile], { cwd: parts.workFolder })
   await chmod(parts.output, 0o755)
 }
 

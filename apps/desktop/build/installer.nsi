@@ -48,14 +48,13 @@ FunctionEnd
 
 Section "Program"
   SetShellVarContext current
-  StrCpy $R9 "$INSTDIR\versions\${VERSION}"
   StrCpy $R8 ""
   IfFileExists "$INSTDIR\current" 0 first_time
     FileOpen $0 "$INSTDIR\current" r
     FileRead $0 $R8
     FileClose $0
   first_time:
-  SetOutPath "$R9"
+  SetOutPath "$INSTDIR\versions\${VERSION}"
   ClearErrors
   File /r "${FILES}/*.*"
   ${If} ${Errors}
@@ -91,7 +90,7 @@ Section "Program"
   ${EndIf}
   ; The name and the picture of notifications.
   WriteRegStr HKCU "${ID_KEY}" "DisplayName" "${NAME}"
-  WriteRegStr HKCU "${ID_KEY}" "IconUri" "$R9\icon.png"
+  WriteRegStr HKCU "${ID_KEY}" "IconUri" "$INSTDIR\versions\${VERSION}\icon.png"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${NAME}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayVersion" "${VERSION}"
   WriteRegStr HKCU "${UNINSTALL_KEY}" "Publisher" "${PUBLISHER}"

@@ -38,7 +38,8 @@ picture() { import -window root "/mnt/output/$1.png"; }
 window_is_visible() { xdotool search --onlyvisible --name "$1"; }
 window_is_hidden() { ! xdotool search --onlyvisible --name "$1"; }
 close_window() {
-  xdotool search --onlyvisible --name "$1" windowactivate --sync key --clearmodifiers alt+F4 > /dev/null 2>&1
+  xdotool search --onlyvisible --name "$1" windowactivate --sync > /dev/null 2>&1
+  xdotool key --clearmodifiers alt+F4
 }
 no_process() { ! pgrep -f "$1"; }
 log_has() { grep -q "\"event\":\"$1\"" "$LOG"; }

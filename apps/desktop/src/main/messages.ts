@@ -33,6 +33,7 @@ export const messages = {
     quit: "Quit",
   },
   notices: {
+    open: "Open",
     many: (count: number) => `${count} new notifications`,
     manyBody: "Open the app to read them.",
     signedOut: "Sign in again",

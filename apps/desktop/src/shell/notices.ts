@@ -1,4 +1,5 @@
 import { Notification } from "@webviewjs/webview"
+import { messages } from "../main/messages.ts"
 import type { Log, Notice } from "../main/ports.ts"
 
 /** An object that is collected hears no click: the newest are kept, of which a person may still see one. */
@@ -17,7 +18,13 @@ export class Notices {
 
   show(notice: Notice, onClick: () => void): void {
     this.#shown.get(notice.id)?.close()
-    const notification = new Notification(notice.title, { body: notice.body, icon: this.#icon })
+    const notification = new Notification(notice.title, {
+      body: notice.body,
+      icon: this.#icon,
+      // Only a persistent notification hears clicks, and on Linux only those of its buttons.
+      persistent: true,
+      actions: [{ action: "open", title: messages.notices.open }],
+    })
     const forget = () => {
       if (this.#shown.get(notice.id) === notification) this.#shown.delete(notice.id)
     }

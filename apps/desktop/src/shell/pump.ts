@@ -3,7 +3,7 @@ const INTERVALS = {
   /** Somebody is using it: 60 times a second. */
   active: 16,
   /** It can be seen, and nothing has happened for some seconds. */
-  idle: 100,
+  idle: 150,
   /** Only the tray icon can be used. */
   hidden: 250,
 }
