@@ -39,7 +39,7 @@ const USAGE = `Builds the desktop client for Windows and Linux.
   --version <version>         by default that of apps/desktop/package.json
   --target <win-x64|linux-x64>  one of both
   --certificate <file.p12>    signs the Windows files, with --certificate-password-file and --timestamp-url
-  --redistributables <folder> DLLs of Microsoft's VC++ runtime to install beside the program
+  --redistributables <folder> DLLs of Microsoft's VC++ runtime to install next to the program
   --compression <lzma|zlib>   of Setup: small, or quick to build
   --output <folder>           by default apps/desktop/dist/release
 `
@@ -146,7 +146,7 @@ async function builtInterface(): Promise<string> {
   return isBuilt ? built : join(desktop, "build", "placeholder")
 }
 
-/** Beside the executable: the addons, which an executable cannot contain, and the picture of notifications. */
+/** Next to the executable: the addons, which an executable cannot contain, and the picture of notifications. */
 async function addFiles(target: Target, folder: string, { redistributables }: Options): Promise<void> {
   for (const addon of ["webview", "keyring"] as const) {
     const [name, file] = PLATFORM_PACKAGES[target][addon]

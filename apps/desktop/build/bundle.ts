@@ -3,7 +3,7 @@ import { build, type Rolldown } from "vite"
 
 const ENTRY = fileURLToPath(new URL("../src/cli/desktop.ts", import.meta.url))
 
-/** The modules of a package that look for its addon in node_modules, and the addon's name beside the executable. */
+/** The modules of a package that look for its addon in node_modules, and the addon's name next to the executable. */
 const ADDONS: [module: RegExp, file: string][] = [
   [/@webviewjs\/webview\/js-bindings\.js$/, "webview.node"],
   [/@napi-rs\/keyring\/index\.js$/, "keyring.node"],

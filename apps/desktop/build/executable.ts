@@ -12,7 +12,7 @@ const GUI_SUBSYSTEM = 2
 const LANGUAGE = { lang: 1033, codepage: 1200 }
 
 /**
- * V8 flags: a small young generation and code that is compiled when it is called for memory; no warnings, because nobody
+ * V8 flags: a small young generation and code that is compiled when it is called for memory; no warnings, because no one
  * sees them. Nothing from the environment: a person's NODE_OPTIONS is for other programs.
  */
 const NODE_FLAGS = ["--no-warnings", "--max-semi-space-size=1", "--max-old-space-size=256", "--optimize-for-size"]

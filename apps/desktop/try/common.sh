@@ -37,9 +37,15 @@ desktop() {
 picture() { import -window root "/mnt/output/$1.png"; }
 window_is_visible() { xdotool search --onlyvisible --name "$1"; }
 window_is_hidden() { ! xdotool search --onlyvisible --name "$1"; }
+# Closes it as a person would; the key may come before the window manager has activated the window.
 close_window() {
-  xdotool search --onlyvisible --name "$1" windowactivate --sync > /dev/null 2>&1
-  xdotool key --clearmodifiers alt+F4
+  for _ in 1 2 3 4 5; do
+    window_is_visible "$1" > /dev/null || return 0
+    xdotool windowactivate "$(xdotool search --onlyvisible --name "$1" | tail -1)" > /dev/null 2>&1
+    sleep 0.5
+    xdotool key --clearmodifiers alt+F4
+    until_true 2 window_is_hidden "$1" && return 0
+  done
 }
 no_process() { ! pgrep -f "$1"; }
 log_has() { grep -q "\"event\":\"$1\"" "$LOG"; }

@@ -25,7 +25,7 @@ start=$SECONDS
 windows /mnt/release/Scorecard-*-Setup.exe /S
 echo "  silent Setup: $((SECONDS - start)) s"
 version=$(cat "$APP/current")
-seen "version $version is installed beside a pointer to it" test -f "$APP/versions/$version/scorecard-desktop.exe"
+seen "version $version is installed, with a pointer to it" test -f "$APP/versions/$version/scorecard-desktop.exe"
 seen "it is in the list of programs" has_value "$UNINSTALL" DisplayVersion
 seen "it starts with Windows" has_value "$RUN" Scorecard
 seen "it is in the start menu" test -f "$SHORTCUT"
@@ -68,7 +68,7 @@ if [ -n "$HAS_NEXT" ]; then
   wine reg delete "$RUN" /v Scorecard /f > /dev/null
   windows /mnt/next/Scorecard-*-Setup.exe /S
   newer=$(cat "$APP/current")
-  seen "Setup of $newer, beside the running $version" test "$newer" != "$version" -a -d "$APP/versions/$newer"
+  seen "Setup of $newer, next to the running $version" test "$newer" != "$version" -a -d "$APP/versions/$newer"
   seen "the version before is kept for a rollback" test "$(cat "$APP/previous")" = "$version" -a -d "$APP/versions/$version"
   seen "an update does not switch the start with Windows on again" has_no_value "$RUN" Scorecard
 fi

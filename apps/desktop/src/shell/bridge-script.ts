@@ -5,7 +5,7 @@ export type PageMessage =
   | { kind: "call"; id: number; method: Exclude<keyof Native, "subscribe">; argument: unknown }
   /** It listens to events from now on. */
   | { kind: "ready" }
-  /** Somebody uses the window. */
+  /** Someone uses the window. */
   | { kind: "active" }
 
 /**

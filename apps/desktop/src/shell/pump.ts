@@ -1,6 +1,6 @@
 /** How often the window system's events are handled, in ms, depending on what the window is doing. */
 const INTERVALS = {
-  /** Somebody is using it: 60 times a second. */
+  /** Someone is using it: 60 times a second. */
   active: 16,
   /** It can be seen, and nothing has happened for some seconds. */
   idle: 150,
@@ -14,7 +14,7 @@ const ACTIVE_FOR = 3000
 
 /**
  * Handles the events of the window system between those of Node. That costs processor time even when there are none, so
- * it happens rarely while nobody looks. (docs/desktop-building#figures)
+ * it happens rarely while no one looks. (docs/desktop-building#figures)
  */
 export class Pump {
   #handleEvents: () => boolean

@@ -127,7 +127,7 @@ test("the icon is drawn at any size, as PNG and ICO, and the badge changes it", 
   expect([ico.readUInt16LE(4), ico[6], ico[22]]).toEqual([2, 16, 0])
 })
 
-test("events are handled often while somebody uses the window, and rarely while it is hidden", () => {
+test("events are handled often while someone uses the window, and rarely while it is hidden", () => {
   vi.useFakeTimers()
   try {
     let handled = 0

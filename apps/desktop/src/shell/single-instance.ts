@@ -11,7 +11,7 @@ export type SingleInstance = {
   release(): Promise<void>
 }
 
-/** libuv's UV_FS_O_EXLOCK, which Node does not name: Windows opens the file for nobody else until it is closed. */
+/** libuv's UV_FS_O_EXLOCK, which Node does not name: Windows opens the file for no one else until it is closed. */
 const EXCLUSIVE = 0x10000000
 /** The argument that asks the first instance to end. */
 export const QUIT = "--quit"

@@ -11,7 +11,7 @@ export type Tray = {
   remove(): void
 }
 
-/** The icon in the notification area. Linux tells nobody that it was clicked: there, only the menu opens the window. */
+/** The icon in the notification area. Linux tells no one that it was clicked: there, only the menu opens the window. */
 export function createTray(application: Application, name: string, handlers: ShellHandlers): Tray {
   const { rgba, size } = drawIcon(ICON_SIZE)
   const tray = application.createTrayIcon({
