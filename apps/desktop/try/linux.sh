@@ -38,7 +38,7 @@ close_window Scorecard
 until_true 10 window_is_hidden Scorecard
 "$scorecard"
 seen "another start shows the window again" until_true 10 window_is_visible Scorecard
-xdotool mousemove 12 12 click 1
+xdotool mousemove 12 12 click 3
 sleep 1
 picture linux-tray-menu
 xdotool key Escape
