@@ -1,5 +1,7 @@
 # What both trials use. Sourced by linux.sh and wine.sh.
 failures=0
+# The window's title, also with a number of unread notifications; the tray icon is a window, too, of another name.
+TITLE='^(\([0-9]+\) )?Scorecard$'
 
 # seen <text> <command...>: prints whether the command succeeds.
 seen() {
@@ -35,16 +37,16 @@ desktop() {
 }
 
 picture() { import -window root "/mnt/output/$1.png"; }
-window_is_visible() { xdotool search --onlyvisible --name "$1"; }
-window_is_hidden() { ! xdotool search --onlyvisible --name "$1"; }
+window_is_visible() { xdotool search --onlyvisible --name "$TITLE"; }
+window_is_hidden() { ! xdotool search --onlyvisible --name "$TITLE"; }
 # Closes it as a person would; the key may come before the window manager has activated the window.
 close_window() {
   for _ in 1 2 3 4 5; do
-    window_is_visible "$1" > /dev/null || return 0
-    xdotool windowactivate "$(xdotool search --onlyvisible --name "$1" | tail -1)" > /dev/null 2>&1
+    window_is_visible > /dev/null || return 0
+    xdotool windowactivate "$(xdotool search --onlyvisible --name "$TITLE" | tail -1)" > /dev/null 2>&1
     sleep 0.5
     xdotool key --clearmodifiers alt+F4
-    until_true 2 window_is_hidden "$1" && return 0
+    until_true 2 window_is_hidden && return 0
   done
 }
 no_process() { ! pgrep -f "$1"; }

@@ -14,7 +14,7 @@ echo "On Linux ($(. /etc/os-release && echo "$PRETTY_NAME"), WebKitGTK, Xvfb)"
 seen "credential store and autostart: --check" "$scorecard" --check
 "$scorecard" > "$HOME/output.log" 2>&1 &
 seen "the client is ready" until_true 60 log_has ready
-seen "its window is visible" until_true 20 window_is_visible Scorecard
+seen "its window is visible" until_true 20 window_is_visible
 sleep 2
 picture linux-window
 echo "  first start: ready after $(grep -o '"milliseconds":[0-9]*' "$LOG" | tail -1 | cut -d: -f2) ms, with pages that were not in memory"
@@ -28,22 +28,22 @@ seen "another start is passed on" until_true 10 log_has second_instance
 sleep 2
 seen "the notification was received" sh -c 'dunstctl history; test "$(dunstctl count displayed)" = 1'
 picture linux-notification
-close_window Scorecard
-seen "closing hides the window" until_true 10 window_is_hidden Scorecard
+close_window
+seen "closing hides the window" until_true 10 window_is_hidden
 seen "the program runs on" test -d "/proc/$pid"
 dunstctl action 0
 seen "a click on the notification" until_true 10 log_has notification_clicked
-seen "shows the window again" until_true 10 window_is_visible Scorecard
-close_window Scorecard
-until_true 10 window_is_hidden Scorecard
+seen "shows the window again" until_true 10 window_is_visible
+close_window
+until_true 10 window_is_hidden
 "$scorecard"
-seen "another start shows the window again" until_true 10 window_is_visible Scorecard
+seen "another start shows the window again" until_true 10 window_is_visible
 xdotool mousemove 12 12 click 3
 sleep 1
 picture linux-tray-menu
 xdotool key Escape
-close_window Scorecard
-until_true 10 window_is_hidden Scorecard
+close_window
+until_true 10 window_is_hidden
 sleep 5
 idle "hidden" "$pid" 20
 memory "main process, hidden" "$pid"

@@ -35,7 +35,7 @@ seen "start with Windows: switched off and on" grep -q '"start_with_system","was
 
 windows "$APP/Scorecard.exe" --without-web-engine
 seen "the launcher starts the version; both addons load" until_true 60 log_has ready
-seen "its window is visible" until_true 20 window_is_visible Scorecard
+seen "its window is visible" until_true 20 window_is_visible
 sleep 2
 picture wine-window
 echo "  first start: ready after $(grep -o '"milliseconds":[0-9]*' "$LOG" | tail -1 | cut -d: -f2) ms"
@@ -46,12 +46,12 @@ windows "$APP/Scorecard.exe" --try-notification
 seen "another start is passed on" until_true 20 log_has second_instance
 sleep 1
 picture wine-badge
-close_window Scorecard
-seen "closing hides the window" until_true 10 window_is_hidden Scorecard
+close_window
+seen "closing hides the window" until_true 10 window_is_hidden
 seen "the program runs on" test -d "/proc/$pid"
 windows "$APP/Scorecard.exe"
-seen "another start shows it again" until_true 10 window_is_visible Scorecard
-close_window Scorecard
+seen "another start shows it again" until_true 10 window_is_visible
+close_window
 sleep 5
 idle "hidden" "$pid" 20
 memory "main process, hidden" "$pid"
