@@ -83,6 +83,7 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
   const shell = createWebviewShell({
     name: info.name,
     files: program.files,
+    serviceOrigin: new URL(info.service_url).origin,
     dataFolder: join(folder, "browser"),
     noticeIcon: join(program.folder, "icon.png"),
     instance,

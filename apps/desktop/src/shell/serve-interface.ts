@@ -19,15 +19,16 @@ const TYPES: Record<string, string> = {
 }
 
 /**
- * The interface loads nothing but its own files: what it shows comes from the main process. Styles may be inline,
- * because its components set them on their elements; pictures may be what the main process returned.
+ * The interface loads nothing but its own files and stored pictures: all else comes from the main process. Styles may be
+ * inline, because its components set them on their elements. Pictures, such as a request's proof, are at the service or
+ * in its bucket, by signed addresses.
  */
-const HEADERS = {
+const headersFor = (serviceOrigin: string) => ({
   "content-security-policy": [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob: https: ${serviceOrigin}`,
     "font-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'none'",
@@ -41,12 +42,15 @@ const HEADERS = {
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
   "cache-control": "no-store",
-}
+})
 const ASSET_PREFIX = "interface/"
 const ENTRY = "index.html"
 
 /** Answers requests for the interface's files. A page that is not a file is the interface's own: it gets the entry. */
-export async function serveInterface(request: Request, files: InterfaceFiles): Promise<Response> {
+export async function serveInterface(
+  request: Request,
+  { files, serviceOrigin }: { files: InterfaceFiles; serviceOrigin: string },
+): Promise<Response> {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(405)
   const path = pathOf(request.url)
   if (path === null) return refuse(400)
@@ -54,7 +58,7 @@ export async function serveInterface(request: Request, files: InterfaceFiles): P
   const content = await files(name)
   if (content === null) return refuse(404)
   const type = TYPES[extname(name)] ?? "application/octet-stream"
-  return new Response(content, { headers: { ...HEADERS, "content-type": type } })
+  return new Response(content, { headers: { ...headersFor(serviceOrigin), "content-type": type } })
 }
 
 /** Null for a path that leaves the folder or that no file of a build has. */
@@ -70,7 +74,7 @@ function pathOf(url: string): string | null {
 }
 
 function refuse(status: number): Response {
-  return new Response(null, { status, headers: HEADERS })
+  return new Response(null, { status, headers: { "cache-control": "no-store" } })
 }
 
 export function filesOfFolder(folder: string): InterfaceFiles {

@@ -60,10 +60,16 @@ test("the interface is served with a strict policy, and no path leads out of its
   await writeFile(join(site, "assets", "app.js"), "1")
   await writeFile(join(folder, "secret.txt"), "secret")
   const get = (path: string, method = "GET") =>
-    serveInterface(new Request(`https://app.localhost${path}`, { method }), filesOfFolder(site))
+    serveInterface(new Request(`https://app.localhost${path}`, { method }), {
+      files: filesOfFolder(site),
+      serviceOrigin: "https://scorecard.example.com",
+    })
   const entry = await get("/notifications")
   expect(await entry.text()).toBe("<title>Entry</title>")
   expect(entry.headers.get("content-security-policy")).toContain("default-src 'none'; script-src 'self';")
+  expect(entry.headers.get("content-security-policy")).toContain(
+    "img-src 'self' data: blob: https: https://scorecard.example.com;",
+  )
   expect((await get("/assets/app.js")).headers.get("content-type")).toBe("text/javascript; charset=utf-8")
   expect((await get("/assets/missing.js")).status).toBe(404)
   expect((await get("/%2e%2e/secret.txt")).status).toBe(404)

@@ -17,6 +17,8 @@ import { createTray, type Tray } from "./tray.ts"
 export type WebviewShellOptions = {
   name: string
   files: InterfaceFiles
+  /** Where stored pictures are, among others. */
+  serviceOrigin: string
   /** Where the web engine keeps its data. */
   dataFolder: string
   /** The picture of notifications, as a file. */
@@ -71,7 +73,7 @@ class WebviewShell implements Shell {
     this.#window = window
     window.setMinSize(WINDOW.minWidth, WINDOW.minHeight, true)
     window.setWindowIcon(toPng(drawIcon(WINDOW_ICON)))
-    window.registerProtocol("app", (request) => serveInterface(request, this.#options.files))
+    window.registerProtocol("app", (request) => serveInterface(request, this.#options))
     this.#listenToWindow(window, handlers)
     this.#tray = createTray(this.#application, name, handlers)
     await this.#loadPage(window, native).catch((error: unknown) => {

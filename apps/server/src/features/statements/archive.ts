@@ -1,6 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { StatementArchive } from "@scorecard/contracts/statement-archives"
-import { ZIP_MEDIA_TYPE } from "@scorecard/contracts/statement-archives"
+import { ZIP_MEDIA_TYPE, type StatementArchive } from "@scorecard/contracts/statement-archives"
 import { formatMonth, monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { z } from "zod"
 import { countFinals } from "#core/months/index.ts"

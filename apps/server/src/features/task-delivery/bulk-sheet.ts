@@ -1,5 +1,4 @@
-import type { TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
-import { TaskDeliveryDraft } from "@scorecard/contracts/task-delivery"
+import { TaskDeliveryDraft, type TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import type { Refusal } from "@scorecard/contracts/refusals"
 import { getCycleId, formatWorkDate, monthOfDate, type Actor, type DayCode } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
