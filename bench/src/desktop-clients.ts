@@ -8,6 +8,7 @@ import { openConnection } from "../../apps/desktop/src/main/connection.ts"
 import { openGateway } from "../../apps/desktop/src/main/gateway.ts"
 import type { Http, HttpReply } from "../../apps/desktop/src/main/http.ts"
 import { openPolling } from "../../apps/desktop/src/main/polling.ts"
+import { median } from "./runs.ts"
 import type { Signed } from "./signed-in.ts"
 
 export type ClientsAsk = {
@@ -24,6 +25,8 @@ export type ClientsAsk = {
 export type ClientsAnswer = {
   milliseconds: number[]
   statuses: Record<string, number>
+  /** The median in ms of each route, and how many requests that is. */
+  routes: Record<string, { count: number; median: number }>
   perSecond: number
   /** Of one core, while measuring. */
   cpuShare: number
@@ -41,6 +44,7 @@ const { everyone } = JSON.parse(readFileSync(file, "utf8")) as { everyone: Signe
 let isMeasuring = false
 const milliseconds: number[] = []
 const statuses: Record<string, number> = {}
+const byRoute: Record<string, number[]> = {}
 
 function openLightHttp(): Http {
   const agent = new Agent({ keepAlive: true, maxSockets: 2 })
@@ -57,6 +61,7 @@ function openLightHttp(): Http {
     })
     if (isMeasuring) {
       milliseconds.push(performance.now() - startedAt)
+      ;(byRoute[path.split("?", 1)[0] ?? path] ??= []).push(performance.now() - startedAt)
       const status = String(reply?.status ?? 0)
       statuses[status] = (statuses[status] ?? 0) + 1
     }
@@ -89,7 +94,8 @@ async function startClient(token: string, isVisible: boolean): Promise<void> {
     onChanged: (paths) =>
       paths.forEach((path) => void gateway.request({ method: "GET", path, headers: {}, body: null })),
   })
-  for (const path of homePaths) await gateway.request({ method: "GET", path, headers: {}, body: null })
+  // A window that has not been opened has asked for nothing.
+  for (const path of isVisible ? homePaths : []) await gateway.request({ method: "GET", path, headers: {}, body: null })
   connection.start()
   polling.start()
 }
@@ -125,6 +131,9 @@ clearInterval(keepAlive)
 const answer: ClientsAnswer = {
   milliseconds,
   statuses,
+  routes: Object.fromEntries(
+    Object.entries(byRoute).map(([route, times]) => [route, { count: times.length, median: median(times) }]),
+  ),
   perSecond: milliseconds.length / seconds,
   cpuShare: (user + system) / 1_000_000 / seconds,
   lateP99: delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)] ?? 0,
