@@ -15,7 +15,7 @@ const panel = (page: Page, name: string | RegExp) =>
 async function monthOf({ program }: Product) {
   const token = await openSession(program, AMINA)
   const { body } = await call(program, token, "GET", "/v1/dashboard/bsc/month-snapshot")
-  if (body.view_mode !== "self" || !body.employee_month) throw new Error("no month of one's own")
+  if (body.view_mode !== "self" || !body.employee_month) throw new Error("Amina has no month")
   return body.employee_month
 }
 
@@ -46,7 +46,7 @@ test("a sign-in that is not finished in the browser can be canceled", async ({ o
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible()
 })
 
-test("someone whom the company doesn't know reads why they can't sign in", async ({ openWindow }) => {
+test("someone the company doesn't know reads why they can't sign in", async ({ openWindow }) => {
   const { page } = await openWindow("someone.else@example.com")
   await page.getByRole("button", { name: "Sign in" }).click()
   await expect(page.getByText("You couldn't be signed in")).toBeVisible()
