@@ -82,6 +82,14 @@ test("an hour in the background: 360 polls of the inbox, 120 of health, nothing 
   expect(shareOf304(passed)).toBeGreaterThan(0.99)
 })
 
+test("time alone changes no card", async () => {
+  desktop.world.setNow("2026-10-15T16:00:20Z")
+  await pass(20_000)
+  const cards = desktop.link.take().filter((each) => HOME_ROUTES.some((route) => route === kindOf(each)))
+  expect(cards.length).toBeGreaterThanOrEqual(4)
+  expect(new Set(cards.map(({ status }) => status))).toEqual(new Set([304]))
+})
+
 test("a minimized window is not visible, and sends no heartbeats", async () => {
   client.shell.gesture({ type: "minimize" })
   await pass(5 * MINUTE_MS)

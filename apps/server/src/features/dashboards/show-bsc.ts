@@ -147,9 +147,12 @@ async function findGeneration({ db }: Platform, month: YearMonth): Promise<numbe
   return (await findReport(db, monthId(month)))?.generation ?? 0
 }
 
-/** A live view is computed at each poll; a new `computed_at` alone does not make it a new view. */
+/** What time alone changes. */
+const MOMENTS = new Set(["computed_at", "next_rolling_sync_at"])
+
+/** A live view is computed at each poll; a new moment alone does not make it a new view. */
 function computeEtag(snapshot: contracts.MonthSnapshot): string {
-  const figures = JSON.stringify(snapshot, (key, value: unknown) => (key === "computed_at" ? undefined : value))
+  const figures = JSON.stringify(snapshot, (key, value: unknown) => (MOMENTS.has(key) ? undefined : value))
   return `W/"${createHash("sha1").update(figures).digest("base64url")}"`
 }
 
