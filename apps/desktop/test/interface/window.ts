@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -14,7 +14,8 @@ import { openBrowserShell, type BrowserShell } from "../../src/shell/browser-she
 import { visitProvider } from "../support/visitor.ts"
 
 /** Friday, November 20, 2026, 10:00 in New York. */
-const NOW = "2026-11-20T15:00:00Z"
+export const NOW = "2026-11-20T15:00:00Z"
+export const WINDOW = { width: 420, height: 640 }
 const CONFIGURATION = fileURLToPath(new URL("../../vite.config.ts", import.meta.url))
 
 export type Product = {
@@ -23,6 +24,7 @@ export type Product = {
   /** The built interface. */
   directory: string
   restart(settings?: Record<string, string>): Promise<void>
+  close(): Promise<void>
 }
 
 /** A window of the desktop client, in a browser: its shell, the main process behind it, and the page. */
@@ -35,80 +37,102 @@ export const test = base.extend<Fixtures, { product: Product }>({
   product: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures out of this pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "scorecard-interface-"))
-      const directory = join(folder, "interface")
-      await build({ configFile: CONFIGURATION, logLevel: "warn", build: { outDir: directory } })
-      const provider = await startDevelopmentProvider()
-      const usual = {
-        DATA_DIR: join(folder, "data"),
-        CLOCK_START: NOW,
-        RATE_LIMIT_SIGN_IN: "0",
-        RATE_LIMIT_DEFAULT: "0",
-        IDP_ISSUER: provider.issuer,
-        IDP_CLIENT_ID: provider.clientId,
-        IDP_CLIENT_SECRET: provider.clientSecret,
-      }
-      const product: Product = {
-        program: await startProgram(usual),
-        provider,
-        directory,
-        async restart(settings = {}) {
-          const { port } = new URL(product.program.address)
-          await product.program.stop()
-          product.program = await startProgram({ ...usual, PORT: port, ...settings })
-        },
-      }
+      const product = await openProduct()
       await use(product)
+      await product.close()
+    },
+    { scope: "worker", timeout: 240_000 },
+  ],
+  viewport: WINDOW,
+  openWindow: async ({ page, product }, use) => {
+    await page.clock.setFixedTime(NOW)
+    const broken: string[] = []
+    page.on("pageerror", ({ message }) => broken.push(message))
+    const opened: Running[] = []
+    await use(async (email) => {
+      const running = await openClient(product, email)
+      opened.push(running)
+      await page.goto(running.shell.origin)
+      return { ...running, page }
+    })
+    await page.close()
+    for (const { close } of opened) await close()
+    expect(broken, "errors on the page").toEqual([])
+  },
+})
+
+/** The demo company's service and its identity provider, and the built interface. */
+export async function openProduct(): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), "scorecard-interface-"))
+  // As root, the database runs as a different user, who must be able to access it.
+  await chmod(folder, 0o755)
+  const directory = join(folder, "interface")
+  await build({ configFile: CONFIGURATION, logLevel: "warn", build: { outDir: directory } })
+  const provider = await startDevelopmentProvider()
+  const usual = {
+    DATA_DIR: join(folder, "data"),
+    CLOCK_START: NOW,
+    RATE_LIMIT_SIGN_IN: "0",
+    RATE_LIMIT_DEFAULT: "0",
+    IDP_ISSUER: provider.issuer,
+    IDP_CLIENT_ID: provider.clientId,
+    IDP_CLIENT_SECRET: provider.clientSecret,
+  }
+  const product: Product = {
+    program: await startProgram(usual),
+    provider,
+    directory,
+    async restart(settings = {}) {
+      const { port } = new URL(product.program.address)
+      await product.program.stop()
+      product.program = await startProgram({ ...usual, PORT: port, ...settings })
+    },
+    async close() {
       await product.program.stop()
       await provider.close()
       await rm(folder, { recursive: true, force: true })
     },
-    { scope: "worker", timeout: 240_000 },
-  ],
-  viewport: { width: 420, height: 640 },
-  openWindow: async ({ page, product }, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "scorecard-window-"))
-    await page.clock.setFixedTime(NOW)
-    const broken: string[] = []
-    page.on("pageerror", ({ message }) => broken.push(message))
-    const opened: DesktopWindow[] = []
-    await use(async (email) => {
-      if (email !== null) product.provider.accounts.set(email, { email, email_verified: true })
-      const shell = await openBrowserShell({
-        directory: product.directory,
-        // The person takes a while there.
-        openExternal: async (url) => {
-          if (url.startsWith(product.provider.issuer) && email !== null) void visitProvider(url, email)
-        },
-      })
-      const client = await startDesktopClient({
-        shell,
-        secrets: openSecrets(),
-        autostart: { isOn: async () => false, set: async () => undefined },
-        installer: null,
-        clock: systemClock,
-        log: () => undefined,
-        version: "1.2.3",
-        serviceUrl: product.program.address,
-        releaseKeys: [],
-        directory: folder,
-        show: true,
-        exit: () => undefined,
-      })
-      await page.goto(shell.origin)
-      const window = { shell, client, page }
-      opened.push(window)
-      return window
-    })
-    await page.close()
-    for (const { client, shell } of opened) {
+  }
+  return product
+}
+
+type Running = Omit<DesktopWindow, "page"> & { close(): Promise<void> }
+
+/** The main process of a person, who signs in when the client opens the provider. Null: no one does. */
+export async function openClient(product: Product, email: string | null): Promise<Running> {
+  if (email !== null) product.provider.accounts.set(email, { email, email_verified: true })
+  const directory = await mkdtemp(join(tmpdir(), "scorecard-window-"))
+  const shell = await openBrowserShell({
+    directory: product.directory,
+    // The person takes a while there.
+    openExternal: async (url) => {
+      if (url.startsWith(product.provider.issuer) && email !== null) void visitProvider(url, email)
+    },
+  })
+  const client = await startDesktopClient({
+    shell,
+    secrets: openSecrets(),
+    autostart: { isOn: async () => false, set: async () => undefined },
+    installer: null,
+    clock: systemClock,
+    log: () => undefined,
+    version: "1.2.3",
+    serviceUrl: product.program.address,
+    releaseKeys: [],
+    directory,
+    show: true,
+    exit: () => undefined,
+  })
+  return {
+    shell,
+    client,
+    async close() {
       client.stop()
       await shell.close()
-    }
-    await rm(folder, { recursive: true, force: true })
-    expect(broken, "errors on the page").toEqual([])
-  },
-})
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
 
 /** Signs in and waits for Home. */
 export async function signIn({ page }: DesktopWindow): Promise<void> {

@@ -1,0 +1,58 @@
+import { writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { chromium, type Page } from "@playwright/test"
+import { findBrowser } from "../../../web/test/browser.ts"
+import { goTo, NOW, openClient, openProduct, signIn, WINDOW, type Product } from "./window.ts"
+
+/** Takes the pictures of docs/desktop.md: `npm run desktop:pictures`. */
+const FOLDER = fileURLToPath(new URL("../../../../docs/pictures/desktop", import.meta.url))
+const PAGES = { requests: "ATW requests", notifications: "Notifications", settings: "Settings" }
+const QUALITY = 70
+
+const product = await openProduct()
+const browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: ["--no-sandbox", "--disable-gpu"] })
+try {
+  for (const scheme of ["light", "dark"] as const) {
+    const page = await browser.newPage({
+      viewport: WINDOW,
+      colorScheme: scheme,
+      locale: "en-US",
+      timezoneId: "America/New_York",
+      reducedMotion: "reduce",
+    })
+    await page.clock.setFixedTime(NOW)
+    await takeAll(page, product, scheme)
+    await page.close()
+  }
+} finally {
+  await browser.close()
+  await product.close()
+}
+
+async function takeAll(page: Page, from: Product, scheme: string): Promise<void> {
+  const running = await openClient(from, "amina.okonkwo@example.com")
+  await page.goto(running.shell.origin)
+  await page.getByRole("button", { name: "Sign in" }).waitFor()
+  await take(page, `sign-in-${scheme}`)
+  await signIn({ ...running, page })
+  await page.locator("[data-first-load]").first().waitFor({ state: "detached" })
+  await take(page, `month-${scheme}`)
+  await page.getByRole("heading", { name: "My ATW requests" }).evaluate((heading) => heading.scrollIntoView())
+  await take(page, `cards-${scheme}`)
+  for (const [name, title] of Object.entries(PAGES)) {
+    await goTo(page, new RegExp(`^${name}`, "i"))
+    await page.getByRole("heading", { level: 1, name: title }).waitFor()
+    await page.locator("[data-first-load]").first().waitFor({ state: "detached" })
+    await take(page, `${name}-${scheme}`)
+  }
+  await page.close()
+  await running.close()
+}
+
+async function take(page: Page, name: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const { data: encoded } = await devtools.send("Page.captureScreenshot", { format: "webp", quality: QUALITY })
+  await devtools.detach()
+  await writeFile(join(FOLDER, `${name}.webp`), Buffer.from(encoded, "base64"))
+}
