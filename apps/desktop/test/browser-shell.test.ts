@@ -108,7 +108,8 @@ test("an unchanged reply is a 304 for the network, and its content for the inter
   await client.native.request({ method: "POST", path: "/v1/notifications/read-all", headers: {}, body: null })
   desktop.link.take()
   expect(await get(client.native, path)).toMatchObject({ status: 200, body: first.body })
-  expect(desktop.link.take()).toMatchObject([{ status: 304 }])
+  // The client's own polls may pass meanwhile.
+  expect(desktop.link.take().filter((passed) => passed.path === path)).toMatchObject([{ status: 304 }])
   const known = { "If-None-Match": String(first.headers["etag"]) }
   expect(await client.native.request({ method: "GET", path, headers: known, body: null })).toMatchObject({
     status: 304,
