@@ -1,7 +1,8 @@
-import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises"
+import { copyFile, mkdir, readFile, rm, writeFile } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
+import { build } from "vite"
 import { ReleaseVersion } from "@scorecard/contracts/desktop-release-manifest"
 import { readReleaseKeys } from "@scorecard/desktop-releases"
 import { drawIcon } from "../src/shell/icon.ts"
@@ -47,7 +48,7 @@ const USAGE = `Builds the desktop client for Windows and Linux.
 async function readOptions(): Promise<Options> {
   const { values } = parseArgs({
     options: {
-      "service-url": { type: "string", default: "http://127.0.0.1:8080" },
+      "service-url": { type: "string" },
       "release-keys": { type: "string" },
       version: { type: "string" },
       target: { type: "string", multiple: true },
@@ -64,6 +65,8 @@ async function readOptions(): Promise<Options> {
     console.log(USAGE)
     process.exit(0)
   }
+  const { "service-url": serviceUrl } = values
+  if (serviceUrl === undefined) throw new Error("--service-url is missing: a build signs in to one service.")
   const manifest = JSON.parse(await readFile(join(desktop, "package.json"), "utf8")) as { version: string }
   const releaseKeys = values["release-keys"] === undefined ? "" : await readFile(values["release-keys"], "utf8")
   if (releaseKeys !== "") readReleaseKeys(releaseKeys)
@@ -73,7 +76,7 @@ async function readOptions(): Promise<Options> {
   if (compression !== "lzma" && compression !== "zlib") throw new Error("--compression is lzma or zlib.")
   return {
     version: ReleaseVersion.parse(values.version ?? manifest.version),
-    serviceUrl: serviceOrigin(values["service-url"]),
+    serviceUrl: serviceOrigin(serviceUrl),
     releaseKeys,
     targets,
     certificate:
@@ -109,7 +112,10 @@ async function main(): Promise<void> {
   const buildInfo = join(work, "build.json")
   await writeFile(buildInfo, JSON.stringify(buildInfoOf(options), null, 2))
   const icon = toIco(ICON_SIZES.map((size) => drawIcon(size)))
-  const interfaceFolder = await builtInterface()
+  const interfaceFolder = join(work, "interface")
+  await step("Interface", () =>
+    build({ configFile: join(desktop, "vite.config.ts"), logLevel: "warn", build: { outDir: interfaceFolder } }),
+  )
   const files: string[] = []
   for (const target of options.targets) {
     const folder = join(work, target)
@@ -134,16 +140,6 @@ async function main(): Promise<void> {
 function buildInfoOf({ version, serviceUrl, releaseKeys }: Options): BuildInfo {
   const { name, id, program, launcher } = PRODUCT
   return { name, id, program, launcher, version, service_url: serviceUrl, release_keys: releaseKeys }
-}
-
-/** The interface that Vite built; until there is one, a page that says that the program runs. */
-async function builtInterface(): Promise<string> {
-  const built = join(desktop, "dist", "interface")
-  const isBuilt = await stat(join(built, "index.html")).then(
-    () => true,
-    () => false,
-  )
-  return isBuilt ? built : join(desktop, "build", "placeholder")
 }
 
 /** Next to the executable: the addons, which an executable cannot contain, and the picture of notifications. */

@@ -12,10 +12,17 @@ const GUI_SUBSYSTEM = 2
 const LANGUAGE = { lang: 1033, codepage: 1200 }
 
 /**
- * V8 flags: a small young generation and code that is compiled when it is called for memory; no warnings, because no one
+ * The certificates that the system trusts, such as a company's own. For memory, a small young generation, and code that is
+ * compiled when it is called. No warnings, because no one
  * sees them. Nothing from the environment: a person's NODE_OPTIONS is for other programs.
  */
-const NODE_FLAGS = ["--no-warnings", "--max-semi-space-size=1", "--max-old-space-size=256", "--optimize-for-size"]
+const NODE_FLAGS = [
+  "--no-warnings",
+  "--use-system-ca",
+  "--max-semi-space-size=1",
+  "--max-old-space-size=256",
+  "--optimize-for-size",
+]
 
 export type ExecutableParts = {
   target: Target

@@ -114,6 +114,9 @@ test("the executable knows its service and nothing of the computer that built it
   const program = await readFile(join(release, "work", "win-x64", "scorecard-desktop.exe"))
   expect(program.includes(SERVICE)).toBe(true)
   expect(program.includes("interface/index.html")).toBe(true)
+  // Copy of the interface's own home page, and of a page that it shares with the web client.
+  expect(program.includes("When a colleague's card thanks you, it appears here.")).toBe(true)
+  expect(program.includes("Ask for an ATW entry")).toBe(true)
   expect(program.includes(release)).toBe(false)
   expect(program.includes(fileURLToPath(new URL("../../..", import.meta.url)))).toBe(false)
 })

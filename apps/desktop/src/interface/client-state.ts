@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 import { forgetAllDrafts } from "@scorecard/web/lib/draft.ts"
 import { forgetSession, keepSession } from "@scorecard/web/lib/session.ts"
 import { chooseTransport } from "@scorecard/web/lib/transport.ts"
-import type { ClientState, NativeAction, NativeEvent } from "../bridge.ts"
+import type { ClientState, NativeEvent } from "../bridge.ts"
 import { native } from "./native.ts"
 import { openTransport } from "./transport.ts"
 
@@ -46,11 +46,6 @@ function subscribe(listener: () => void): () => void {
 /** What the main process last said. */
 export function useClientState(): ClientState {
   return useSyncExternalStore(subscribe, current)
-}
-
-/** The answer is a new state, if anything changed. */
-export function act(action: NativeAction): void {
-  void native.act(action)
 }
 
 export function followMain(listener: (event: NativeEvent) => void): () => void {

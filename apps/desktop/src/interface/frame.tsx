@@ -3,7 +3,8 @@ import { IconBell, IconHome, IconListCheck, IconSettings, IconUser, type Icon } 
 import { Link, useLocation } from "@tanstack/react-router"
 import { useEffect, useRef, type ReactNode } from "react"
 import { formatNumber } from "@scorecard/web/lib/format.ts"
-import { act, useClientState } from "./client-state.ts"
+import { act } from "./act.ts"
+import { useClientState } from "./client-state.ts"
 import { MeKnown } from "./me-known.tsx"
 import { SignIn } from "./sign-in.tsx"
 import classes from "./interface.module.css"
@@ -19,7 +20,9 @@ export function Frame({ children }: { children: ReactNode }) {
     <div className={classes["frame"]}>
       <Notices />
       <Content>
-        <MeKnown key={session.employee_id}>{children}</MeKnown>
+        <MeKnown key={session.employee_id} employeeId={session.employee_id}>
+          {children}
+        </MeKnown>
       </Content>
       <Navigation />
     </div>

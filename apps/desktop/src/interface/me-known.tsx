@@ -1,4 +1,6 @@
-import { useMemo, type ReactNode } from "react"
+import { followPersonLanguage } from "@scorecard/web/features/session/person-language.ts"
+import { forgetDraftsOfOthers } from "@scorecard/web/lib/draft.ts"
+import { useEffect, useMemo, type ReactNode } from "react"
 import { readOwnProfile, readPermissions, readVisibility } from "@scorecard/web/api/endpoints.gen.ts"
 import { meFrom, MeProvider } from "@scorecard/web/lib/me.ts"
 import { useApiQuery } from "@scorecard/web/lib/query.ts"
@@ -8,7 +10,12 @@ const HOUR_MS = 3_600_000
 const REFRESH = { refetchInterval: HOUR_MS }
 
 /** Reads who is signed in and what they may see, which changes rarely. The service refuses what has changed meanwhile. */
-export function MeKnown({ children }: { children: ReactNode }) {
+export function MeKnown({ employeeId, children }: { employeeId: string; children: ReactNode }) {
+  useEffect(() => {
+    forgetDraftsOfOthers(employeeId)
+    // Without an answer, the language stays as it is.
+    followPersonLanguage().catch(() => undefined)
+  }, [employeeId])
   const profile = useApiQuery(readOwnProfile, {}, REFRESH)
   const permissions = useApiQuery(readPermissions, {}, REFRESH)
   const visibility = useApiQuery(readVisibility, {}, REFRESH)

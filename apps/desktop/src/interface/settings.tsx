@@ -6,7 +6,8 @@ import { ButtonLink } from "@scorecard/web/ui/link.tsx"
 import { Page } from "@scorecard/web/ui/page.tsx"
 import { Panel } from "@scorecard/web/ui/panel.tsx"
 import { UPDATE_CHANNELS, type ClientState } from "../bridge.ts"
-import { act, useClientState } from "./client-state.ts"
+import { act } from "./act.ts"
+import { useClientState } from "./client-state.ts"
 import { messages } from "./messages.ts"
 
 const text = messages.settings

@@ -1,7 +1,9 @@
 import { Alert, Anchor, Button, Center, Loader, Stack, Text, Title } from "@mantine/core"
 import { IconLogin2 } from "@tabler/icons-react"
-import type { SessionState } from "../bridge.ts"
-import { act, useClientState } from "./client-state.ts"
+import { translate } from "@scorecard/web/lib/language.ts"
+import type { SessionState, SignOutReason } from "../bridge.ts"
+import { act } from "./act.ts"
+import { useClientState } from "./client-state.ts"
 import { messages } from "./messages.ts"
 
 const text = messages.signIn
@@ -34,7 +36,7 @@ export function SignIn({ session }: { session: Exclude<SessionState, { status: "
           )}
           {session.status === "signed_out" && session.reason !== null && (
             <Alert color="orange" title={text.reasons[session.reason]}>
-              {session.message ?? text.reasonTexts[session.reason]}
+              {explain(session.reason, session.message)}
             </Alert>
           )}
         </Stack>
@@ -67,4 +69,9 @@ export function SignIn({ session }: { session: Exclude<SessionState, { status: "
       </Stack>
     </Center>
   )
+}
+
+/** Only the service knows why it refused someone. */
+function explain(reason: NonNullable<SignOutReason>, message: string | null): string {
+  return reason === "refused" && message !== null ? translate(message) : text.reasonTexts[reason]
 }
