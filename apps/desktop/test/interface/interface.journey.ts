@@ -92,7 +92,7 @@ test("an ATW entry is requested with proof, looked at, and withdrawn", async ({ 
   const { page } = window
   await signIn(window)
   const card = panel(page, "My ATW requests")
-  await card.getByRole("button", { name: "Request an entry" }).click()
+  await card.getByRole("button", { name: "Ask for an entry" }).click()
   const form = page.getByRole("dialog", { name: "Ask for an ATW entry" })
   await form.getByRole("combobox", { name: "Who it helped" }).click()
   await page.getByRole("option").first().click()
@@ -124,7 +124,7 @@ test("an ATW entry is requested with proof, looked at, and withdrawn", async ({ 
   await expect(row).toBeHidden()
 })
 
-test("evaluation status and kudos are those of the service, and a new card appears", async ({
+test("the card of evaluations has the service's figures, and its link opens the weeks in the browser", async ({
   openWindow,
   product,
 }) => {
@@ -139,10 +139,20 @@ test("evaluation status and kudos are those of the service, and a new card appea
   for (const { done, required } of [own?.kinds.sbs, own?.kinds.non_sbs].flatMap((kind) => kind ?? [])) {
     await expect(evaluations.getByText(`Score: ${done} of ${required}`).first()).toBeVisible()
   }
+  await expectAccessible(page)
+  await evaluations.getByRole("link", { name: "By week" }).click()
+  await expect.poll(() => shell.view().opened.at(-1)).toBe(`${program.address}/evaluation-status`)
+})
 
+test("a card of kudos appears once it is published", async ({ openWindow, product }) => {
+  const window = await openWindow(AMINA)
+  const { page, shell } = window
+  await signIn(window)
+  const { program } = product
+  const { employee_id } = await monthOf(product)
   const admin = await openSession(program, ADMIN)
   const thanks = {
-    recipient_ids: [own?.employee_id ?? ""],
+    recipient_ids: [employee_id],
     badge: "quality",
     title: "Not one case came back this week",
     message: "Thank you for looking twice.",
@@ -181,9 +191,11 @@ test("notifications are counted, shown, opened, and marked as read", async ({ op
   expect((await call(program, admin, "POST", "/v1/scorecard/attendance-issues", more)).status).toBe(201)
   await expect.poll(() => shell.view().notices.length).toBe(1)
   const [notice] = shell.view().notices
-  shell.gesture({ type: "notification", path: "/notifications" })
+  await goTo(page, /^Notifications/)
+  shell.gesture({ type: "notification", path: notice?.path ?? "" })
   expect(shell.view().isVisible).toBe(true)
-  await expect(page.getByRole("heading", { level: 1, name: "Notifications" })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: "Hello, Dimitrios" })).toBeVisible()
+  await goTo(page, /^Notifications/)
   await expect(page.getByRole("button", { name: new RegExp(notice?.title ?? "none") }).first()).toBeVisible()
   await expectAccessible(page)
   await expectFits(page)
@@ -211,6 +223,7 @@ test("settings of this computer are kept by the main process", async ({ openWind
   await expect
     .poll(async () => (await client.native.state()).settings)
     .toEqual({ channel: "staging", start_with_windows: true, quiet: true })
+  expect(await window.autostart.isOn()).toBe(true)
   await page.getByText("Dark", { exact: true }).click()
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark")
 })
@@ -259,4 +272,17 @@ test("a session that was ended elsewhere asks to sign in again", async ({ openWi
   await expect(page.getByText(/^(Your session was ended|Sign in again)$/)).toBeVisible()
   await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible()
   await expectAccessible(page)
+})
+
+test.describe("in Spanish", () => {
+  test.use({ locale: "es-ES" })
+
+  test("the window speaks the language of the system", async ({ openWindow }) => {
+    const { page } = await openWindow(AMINA)
+    await page.getByRole("button", { name: "Iniciar sesión" }).click()
+    await expect(page.getByRole("heading", { level: 1, name: "Hola, Amina" })).toBeVisible()
+    await expect(page.getByRole("heading", { name: "Mis solicitudes ATW" })).toBeVisible()
+    await expectAccessible(page)
+    await expectFits(page)
+  })
 })

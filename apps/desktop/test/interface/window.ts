@@ -9,7 +9,7 @@ import { startProgram, type Program } from "../../../server/test/support/program
 import { test as base } from "../../../web/test/base.ts"
 import { systemClock } from "../../src/main/clock.ts"
 import { startDesktopClient, type DesktopClient } from "../../src/main/desktop-client.ts"
-import type { SecretStore } from "../../src/main/ports.ts"
+import type { Autostart, SecretStore } from "../../src/main/ports.ts"
 import { openBrowserShell, type BrowserShell } from "../../src/shell/browser-shell.ts"
 import { visitProvider } from "../support/visitor.ts"
 
@@ -28,7 +28,7 @@ export type Product = {
 }
 
 /** A window of the desktop client, in a browser: its shell, the main process behind it, and the page. */
-export type DesktopWindow = { shell: BrowserShell; client: DesktopClient; page: Page }
+export type DesktopWindow = { shell: BrowserShell; client: DesktopClient; autostart: Autostart; page: Page }
 
 type Fixtures = { openWindow: (email: string | null) => Promise<DesktopWindow> }
 
@@ -109,10 +109,15 @@ export async function openClient(product: Product, email: string | null): Promis
       if (url.startsWith(product.provider.issuer) && email !== null) void visitProvider(url, email)
     },
   })
+  let startsWithSystem = false
+  const autostart: Autostart = {
+    isOn: async () => startsWithSystem,
+    set: async (isOn) => void (startsWithSystem = isOn),
+  }
   const client = await startDesktopClient({
     shell,
     secrets: openSecrets(),
-    autostart: { isOn: async () => false, set: async () => undefined },
+    autostart,
     installer: null,
     clock: systemClock,
     log: () => undefined,
@@ -126,6 +131,7 @@ export async function openClient(product: Product, email: string | null): Promis
   return {
     shell,
     client,
+    autostart,
     async close() {
       client.stop()
       await shell.close()
