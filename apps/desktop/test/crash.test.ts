@@ -6,8 +6,9 @@ import { text } from "node:stream/consumers"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { systemClock } from "../src/main/clock.ts"
-import { recoverUpdate } from "../src/main/install-update.ts"
+import { PASSED_ON, recoverUpdate, watchUpdate } from "../src/main/install-update.ts"
 import { openUpdateJournal } from "../src/main/update-journal.ts"
+import { takeSingleInstance } from "../src/shell/single-instance.ts"
 import { openDesktopWorld, type DesktopWorld } from "./support/desktop-world.ts"
 import { createInstallation, type Installed } from "./support/versions.ts"
 
@@ -145,3 +146,37 @@ test.each([
     expect(await openUpdateJournal(installed.data).read()).toBe(null)
   },
 )
+
+/** 1.1.0 is current, was not started yet, and another process of it is the instance. */
+async function startElsewhere() {
+  const installed = createInstallation()
+  const file = join(installed.data, "setup")
+  writeFileSync(file, installed.setup("1.1.0"))
+  chmodSync(file, 0o755)
+  await ended(run("install-program.ts", [installed.folder, installed.data, file, "1.1.0"]))
+  const instance = await takeSingleInstance(installed.data, [])
+  return { installed, instance, journal: openUpdateJournal(installed.data) }
+}
+
+test("starts that are only passed on do not count as starts of the new version", async () => {
+  const { installed, instance, journal } = await startElsewhere()
+  for (let start = 1; start <= 3; start += 1) {
+    expect(await installed.installer.start("1.1.0", []).exited).toBe(PASSED_ON)
+  }
+  expect(await journal.read()).toMatchObject({ to: "1.1.0", starts: 0 })
+  expect(await installed.installer.current()).toBe("1.1.0")
+  await instance?.release()
+})
+
+test("who watches a new version whose start was passed on waits for the instance that runs", async () => {
+  const { installed, instance, journal } = await startElsewhere()
+  const received: string[][] = []
+  instance?.onSecondInstance((args) => void received.push(args))
+  const watched = watchUpdate(depsOf(installed))
+  await expect.poll(() => received).toEqual([["--hidden"]])
+  await journal.clear()
+  expect(await watched).toBe("healthy")
+  expect(installed.starts()).toEqual(["1.1.0 --hidden"])
+  expect(await installed.installer.current()).toBe("1.1.0")
+  await instance?.release()
+})

@@ -1,11 +1,12 @@
 import { join } from "node:path"
 import { readReleaseKeys } from "@scorecard/desktop-releases"
 import { systemClock } from "../main/clock.ts"
-import { HIDDEN, recoverUpdate } from "../main/install-update.ts"
+import { HIDDEN } from "../main/install-update.ts"
 import type { Autostart, Installer, Log, SecretStore } from "../main/ports.ts"
 import { openUpdateJournal } from "../main/update-journal.ts"
 import { createAutostart } from "../shell/autostart.ts"
 import { readProgram, type Program } from "../shell/build-info.ts"
+import { claimStart } from "../shell/claim-start.ts"
 import { dataFolder } from "../shell/folders.ts"
 import { createKeyring } from "../shell/keyring.ts"
 import { createLogFile } from "../shell/log-file.ts"
@@ -59,11 +60,14 @@ async function main(): Promise<void> {
   if (args.includes(QUIT) || args.includes("--forget")) return end(args.includes("--forget"))
   const installer = program.installFolder === null ? null : createVersionsFolder(program.installFolder, executable())
   const journal = openUpdateJournal(folder)
-  if (installer && (await recoverUpdate({ installer, journal, clock: systemClock, log }, info.version))) return
   setAppUserModelId(info.id)
-  const instance = await takeSingleInstance(folder, args)
-  if (instance === null) log("passed_on")
-  else await start({ instance, autostart, installer, log, secrets })
+  const claimed = await claimStart(
+    { folder, installer, journal, clock: systemClock, log },
+    { version: info.version, args },
+  )
+  // Ended by force: a version that was started in its place is a child that would keep this process.
+  if (claimed.instance === null) process.exit(claimed.exitCode)
+  await start({ instance: claimed.instance, autostart, installer, log, secrets })
 }
 
 type Parts = {

@@ -11,6 +11,9 @@ const MAX_STARTS = 2
 const START_LIMIT_MS = 90_000
 const LOOK_MS = 500
 
+/** The exit code of a start that was only passed on to the instance that runs: that one has to become healthy then. */
+export const PASSED_ON = 10
+
 /** Arguments of a version that an update, or a rollback, started. */
 export const SHOW = "--show"
 export const HIDDEN = "--hidden"
@@ -48,7 +51,7 @@ export async function watchUpdate(deps: InstallDeps): Promise<"healthy" | "rolle
   if (begun === null) return "healthy"
   for (let attempt = 1; attempt <= MAX_STARTS; attempt += 1) {
     const started = attemptStart(installer, begun.to, [begun.show ? SHOW : HIDDEN])
-    if (started && (await provesItself(deps, started))) return "healthy"
+    if (started && (await waitUntilHealthy(deps, started, begun.to))) return "healthy"
     log("update_did_not_start", { version: begun.to, attempt })
     started?.kill()
     await started?.exited.catch(() => null)
@@ -67,42 +70,50 @@ function attemptStart(installer: Installer, version: string, args: string[]): St
   }
 }
 
-async function provesItself({ journal, clock, log }: InstallDeps, started: StartedProcess): Promise<boolean> {
-  let hasExited = false
+async function waitUntilHealthy({ journal, clock, log }: InstallDeps, started: StartedProcess, version: string) {
+  let hasFailed = false
   const ended = (code: number | null) => {
-    hasExited = true
+    hasFailed = code !== PASSED_ON
     log("updated_version_exited", { code })
   }
   // A program that could not be started at all has ended, too.
   started.exited.then(ended, () => ended(null))
   const until = clock.monotonic() + START_LIMIT_MS
-  while (!hasExited && clock.monotonic() < until) {
-    if ((await journal.read()) === null) return !hasExited
+  while (clock.monotonic() < until) {
+    // The update is over: confirmed, or rolled back by the new version itself.
+    if ((await journal.read()) === null) return (await journal.failedVersion()) !== version
+    if (hasFailed) return false
     await pause(clock, LOOK_MS)
   }
   return false
 }
 
-async function rollBack({ installer, journal, log }: InstallDeps, { from, to, show }: Begun): Promise<void> {
+async function rollBack(
+  { installer, journal, log }: InstallDeps,
+  { from, to, show }: Begun,
+  letGo = () => Promise.resolve(),
+): Promise<void> {
   log("update_rolled_back", { from: to, to: from })
   await installer.activate(from)
   await journal.setFailed(to)
   await journal.clear()
+  await letGo()
   installer.start(from, [show ? SHOW : HIDDEN])
 }
 type Begun = { from: string; to: string; show: boolean }
 
 /**
- * First thing in every start, before anything that a new version could fail at: counts its starts and goes back after
- * the second. @returns whether this process has to end, because another version was started
+ * First thing in every start that is not only passed on, before anything that a new version could fail at: counts its
+ * starts and goes back after the second. @param letGo makes room for the version before, which is started then
+ * @returns whether this process has to end, because another version was started
  */
-export async function recoverUpdate(deps: InstallDeps, version: string): Promise<boolean> {
+export async function recoverUpdate(deps: InstallDeps, version: string, letGo?: () => Promise<void>): Promise<boolean> {
   const { installer, journal, log } = deps
   const begun = await journal.read()
   if (begun === null) return false
   if (version === begun.to) {
     if (begun.starts >= MAX_STARTS) {
-      await rollBack(deps, begun)
+      await rollBack(deps, begun, letGo)
       return true
     }
     await journal.write({ ...begun, step: "starting", starts: begun.starts + 1 })

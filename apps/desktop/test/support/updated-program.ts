@@ -1,8 +1,9 @@
 import { appendFileSync } from "node:fs"
 import { join } from "node:path"
 import { systemClock } from "../../src/main/clock.ts"
-import { confirmUpdate, recoverUpdate } from "../../src/main/install-update.ts"
+import { confirmUpdate } from "../../src/main/install-update.ts"
 import { openUpdateJournal } from "../../src/main/update-journal.ts"
+import { claimStart } from "../../src/shell/claim-start.ts"
 import { createVersionsFolder } from "../../src/shell/versions-folder.ts"
 
 /** A version of the client without window and service: it does what every version does around an update. */
@@ -11,7 +12,8 @@ const [folder = "", data = "", version = "", behavior = "", ...args] = process.a
 appendFileSync(join(data, "starts.log"), `${[version, ...args].join(" ")}\n`)
 const journal = openUpdateJournal(data)
 const deps = { installer: createVersionsFolder(folder, "scorecard"), journal, clock: systemClock, log: () => undefined }
-if (!(await recoverUpdate(deps, version))) {
-  if (behavior === "crashes") process.exit(3)
-  await confirmUpdate(deps, version)
-}
+const claimed = await claimStart({ folder: data, ...deps }, { version, args })
+if (claimed.instance === null) process.exit(claimed.exitCode)
+if (behavior === "crashes") process.exit(3)
+await confirmUpdate(deps, version)
+await claimed.instance.release()
