@@ -117,6 +117,20 @@ test("an unchanged reply is a 304 for the network, and its content for the inter
   })
 })
 
+test("a GET after a write is not answered by one from before it", async () => {
+  const client = await start()
+  await client.idle()
+  const path = "/v1/employees/me"
+  const release = desktop.link.hold(path)
+  const before = get(client.native, path)
+  await desktop.link.held(path, 1)
+  await client.native.request({ method: "POST", path: "/v1/notifications/read-all", headers: {}, body: null })
+  const after = get(client.native, path)
+  await desktop.link.held(path, 2)
+  release()
+  expect([(await before).status, (await after).status]).toEqual([200, 200])
+})
+
 test("only pages of the service are opened in the browser", async () => {
   const client = await start()
   const before = client.shell.view().opened.length

@@ -30,7 +30,10 @@ beforeEach(async () => {
   await client.idle()
   desktop.link.take()
 })
-afterEach(() => desktop.stopClients())
+afterEach(async () => {
+  desktop.link.reset()
+  await desktop.stopClients()
+})
 
 const pass = (milliseconds: number) => clock.advance(milliseconds, client.idle)
 const kindOf = ({ path }: Passed) => path.split("?", 1)[0] ?? ""
@@ -238,12 +241,73 @@ test("a 429 is waited out", async () => {
   expect(countByKind(desktop.link.take())[UNREAD_PATH]).toBeGreaterThan(0)
 })
 
-test("someone else who signs in sees nothing of the person before", async () => {
+test("a 429 that limits one kind of write stops no poll", async () => {
+  const path = "/v1/atw-entry-requests"
+  desktop.link.answer(path, (_, response) => {
+    const headers = { "content-type": "application/problem+json", "retry-after": "3600" }
+    response.writeHead(429, headers).end('{"status":429,"code":"too_many_pending","detail":"Too many are pending."}')
+  })
+  expect((await client.native.request({ method: "POST", path, headers: {}, body: null })).status).toBe(429)
+  desktop.link.reset()
+  await pass(MINUTE_MS)
+  expect(countByKind(desktop.link.take())[UNREAD_PATH]).toBeGreaterThanOrEqual(3)
+})
+
+test("a 429 that asks for longer is waited out for five minutes", async () => {
+  let isLimiting = true
+  desktop.link.answer(UNREAD_PATH, (_, response) => {
+    const headers = { "content-type": "application/problem+json", "retry-after": "86400" }
+    if (isLimiting) response.writeHead(429, headers).end('{"status":429,"code":"rate_limited","detail":"Slower."}')
+    else response.writeHead(200, { "content-type": "application/json", etag: '"1"' }).end('{"unread":1}')
+  })
+  await pass(16_000)
+  isLimiting = false
+  desktop.link.take()
+  await pass(5 * MINUTE_MS + 20_000)
+  expect(countByKind(desktop.link.take())[UNREAD_PATH]).toBeGreaterThan(0)
+})
+
+test("someone else who signs in sees nothing of the person before, not even what is answered late", async () => {
+  await evaluate()
+  await expect
+    .poll(async () => {
+      await pass(500)
+      return client.shell.view().unread
+    })
+    .toBeGreaterThan(0)
+  await client.idle()
+  const late: (() => void)[] = []
+  desktop.link.answer(UNREAD_PATH, (_, response) => {
+    const answer = (unread: number) =>
+      response
+        .writeHead(200, { "content-type": "application/json", etag: `"${unread}"` })
+        .end(JSON.stringify({ unread }))
+    if (late.length === 0) late.push(() => answer(7))
+    else answer(0)
+  })
+  client.shell.gesture({ type: "focus" })
+  await clock.advance(16_000, () => Promise.resolve())
+  await expect.poll(() => late.length).toBe(1)
+
   const other = await addPerson(desktop.world)
-  desktop.idp.accounts.set("account", { email: other.email, email_verified: true })
   await client.native.act({ type: "sign_out" })
-  desktop.idp.accounts.set("other", { email: other.email, email_verified: true })
   expect(client.shell.view().unread).toBe(0)
+  const notices = client.shell.view().notices.length
+  desktop.idp.accounts.set("other", { email: other.email, email_verified: true })
+  const { session } = await client.signIn("other")
+  expect(session).toMatchObject({ employee_id: other.employee_id })
+
+  late[0]?.()
+  await pass(MINUTE_MS)
+  expect(client.shell.view()).toMatchObject({ unread: 0 })
+  expect(client.shell.view().notices).toHaveLength(notices)
+  const me = await get(client.native, "/v1/employees/me")
+  expect(JSON.parse(Buffer.from(me.body, "base64").toString())).toMatchObject({ employee_id: other.employee_id })
+  desktop.link.reset()
+})
+
+test("who has signed out is asked about by no one", async () => {
+  await client.native.act({ type: "sign_out" })
   await pass(HOUR_MS)
   const counts = countByKind(desktop.link.take())
   expect(Object.keys(counts).toSorted()).toEqual(["/health", "/v1/auth/logout"])

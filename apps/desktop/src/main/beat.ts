@@ -71,7 +71,9 @@ export function openBeat({ clock, every, run }: BeatOptions): Beat {
     start() {
       if (isStarted) return
       isStarted = true
-      fire()
+      // A run from before it was stopped is still on its way.
+      if (running) isWanted = true
+      else fire()
     },
     stop() {
       isStarted = false

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { NativeReply, NativeRequest } from "../bridge.ts"
 import type { Http, HttpReply } from "./http.ts"
-import { retryAfterOf } from "./http.ts"
+import { retryAfterOf, textOf } from "./http.ts"
 import type { Clock } from "./ports.ts"
 import { openReplyCache } from "./reply-cache.ts"
 import type { Session, TokenResult } from "./session.ts"
@@ -12,7 +12,7 @@ export type PollResult = { reply: HttpReply | null; tag: string | null; isChange
 export type Gateway = {
   /** For the interface. */
   request(request: NativeRequest): Promise<NativeReply>
-  /** A conditional GET that always asks the service; null while a 429 asks to wait. */
+  /** A conditional GET that always asks the service; null while a 429 asks to wait, and if the person changed meanwhile. */
   poll(path: string): Promise<PollResult | null>
   /** A POST of this program itself; not sent while a 429 asks to wait. */
   post(path: string, body: object): Promise<HttpReply | null>
@@ -36,8 +36,9 @@ const PASSED = ["accept", "accept-language", "content-type", "idempotency-key", 
 const HIDDEN = ["set-cookie", "connection", "keep-alive", "transfer-encoding", "content-encoding", "content-length"]
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"])
 /** These replies contain tokens, which the interface never sees. */
-const NOT_FOR_INTERFACE = /^\/v1\/auth\/(?:idp|refresh|logout|dev-login|impersonate)(?:\/|$)/
+const NOT_FOR_INTERFACE = /^\/v1\/auth\/(?:idp|refresh|logout|dev-login|impersonate)(?:\/|$)/i
 const ORIGIN = "http://service.invalid"
+const MAX_WAIT_MS = 300_000
 
 const UNREACHED: NativeReply = { status: 0, headers: {}, body: "" }
 
@@ -45,34 +46,46 @@ const UNREACHED: NativeReply = { status: 0, headers: {}, body: "" }
 export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gateway {
   const cache = openReplyCache(clock)
   const mounted = new Map<string, string>()
-  const inFlight = new Map<string, Promise<HttpReply | null>>()
+  const inFlight = new Map<string, { reply: Promise<HttpReply | null>; age: number }>()
   let writes = 0
   let waitUntil = 0
+  /** Counts the changes of person: a request of the one before is neither sent as the next one, nor its reply used. */
+  let generation = 0
 
   async function send(method: string, path: string, headers: Record<string, string>, body: Buffer<ArrayBuffer> | null) {
+    const current = generation
     const ask = async (result: TokenResult): Promise<HttpReply | null> => {
-      if (result.status === "signed_out") return signedOutReply()
+      if (result.status === "signed_out" || current !== generation) return signedOutReply()
       if (result.status === "unavailable") return result.reply
       return http({ method, path, headers: { ...headers, authorization: `Bearer ${result.token}` }, body })
     }
     const first = await session.token()
     let reply = await ask(first)
     if (reply?.status === 401 && first.status === "token") reply = await ask(await session.renew(first.token))
-    if (reply?.status === 429) waitUntil = clock.monotonic() + (retryAfterOf(reply) ?? 0)
+    // Other codes limit one kind of request, such as pending entry requests, for hours.
+    if (reply?.status === 429 && textOf(reply, "code") === "rate_limited") wait(reply)
     onReply(reply)
-    return reply
+    return current === generation ? reply : signedOutReply()
   }
 
-  /** One request of an address at a time: whoever also wants it gets the same answer. */
+  function wait(reply: HttpReply): void {
+    waitUntil = clock.monotonic() + Math.min(retryAfterOf(reply) ?? 0, MAX_WAIT_MS)
+  }
+
+  /** Concurrent GETs of one path share a request, unless something was written since it began. */
   function get(path: string, headers: Record<string, string>): Promise<HttpReply | null> {
     const running = inFlight.get(path)
-    if (running) return running
+    const age = cache.age()
+    if (running?.age === age) return running.reply
+    const current = generation
     const etag = cache.etag(path)
-    const asked = send("GET", path, { ...headers, ...(etag !== null && { "if-none-match": etag }) }, null)
-      .then((reply) => reply && cache.note(path, reply))
-      .finally(() => inFlight.delete(path))
-    inFlight.set(path, asked)
-    return asked
+    const reply = send("GET", path, { ...headers, ...(etag !== null && { "if-none-match": etag }) }, null)
+      .then((received) => (received && current === generation ? cache.note(path, received, age) : received))
+      .finally(() => {
+        if (inFlight.get(path)?.reply === reply) inFlight.delete(path)
+      })
+    inFlight.set(path, { reply, age })
+    return reply
   }
 
   async function write({ method, headers, body }: NativeRequest, path: string): Promise<HttpReply | null> {
@@ -97,8 +110,10 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
     },
     async poll(path) {
       if (clock.monotonic() < waitUntil) return null
+      const current = generation
       const before = cache.etag(path)
       const reply = await get(path, {})
+      if (current !== generation) return null
       const tag = reply?.status === 200 ? (cache.etag(path) ?? hash(reply.body)) : null
       return { reply, tag, isChanged: tag !== null && tag !== before }
     },
@@ -109,6 +124,8 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
     mounted: (route) => mounted.get(route) ?? null,
     writes: () => writes,
     clear() {
+      generation += 1
+      inFlight.clear()
       cache.clear()
       mounted.clear()
     },
@@ -121,7 +138,17 @@ function servicePath(path: string): string | null {
   const url = path.startsWith("/") ? URL.parse(path, ORIGIN) : null
   if (url?.origin !== ORIGIN) return null
   const isService = url.pathname.startsWith("/v1/") || url.pathname === "/health"
-  return isService && !NOT_FOR_INTERFACE.test(url.pathname) ? url.pathname + url.search : null
+  const route = decoded(url.pathname)
+  return isService && route !== null && !NOT_FOR_INTERFACE.test(route) ? url.pathname + url.search : null
+}
+
+/** The path as the service's router reads it; null if it cannot be decoded. */
+function decoded(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname).replaceAll(/\/{2,}/g, "/")
+  } catch {
+    return null
+  }
 }
 
 /** For a reply without an ETag: identifies its content. */

@@ -45,6 +45,8 @@ export function openPolling(deps: PollingDeps): Polling {
   const inbox = openInbox()
   /** What was last polled, by its address. The interface may have requested the same meanwhile. */
   const tags = new Map<string, string>()
+  /** Counts the changes of person: what was asked for the one before means nothing to the next. */
+  let generation = 0
   let followUp: Cancel | null = null
   let starting: Cancel | null = null
 
@@ -58,11 +60,13 @@ export function openPolling(deps: PollingDeps): Polling {
   const beats = [home, notifications, heartbeat]
 
   async function pollHome(): Promise<void> {
+    const current = generation
     const changed: string[] = []
     // In sequence, over one connection: thousands of clients should not open four each.
     for (const route of HOME_ROUTES) {
       const path = gateway.mounted(route)
       const result = path === null ? null : await gateway.poll(path)
+      if (current !== generation) return
       if (result && isOutage(result.reply)) break
       if (path !== null && result && isNews(path, result)) changed.push(path)
     }
@@ -77,11 +81,14 @@ export function openPolling(deps: PollingDeps): Polling {
   }
 
   async function pollInbox(): Promise<void> {
+    const current = generation
     const count = await gateway.poll(UNREAD_PATH)
+    if (current !== generation) return
     if (!count?.reply || count.tag === null || count.tag === tags.get(UNREAD_PATH)) return
     const unread = unreadOf(count.reply)
     if (unread !== null) deps.onUnread(unread)
     const list = await gateway.poll(NOTIFICATIONS_PATH)
+    if (current !== generation) return
     // Only now: if the list could not be had, the next poll asks for it again.
     if (list?.tag) tags.set(UNREAD_PATH, count.tag)
     deps.onChanged([UNREAD_PATH, NOTIFICATIONS_PATH])
@@ -114,6 +121,7 @@ export function openPolling(deps: PollingDeps): Polling {
       for (const beat of beats) beat.stop()
     },
     forget() {
+      generation += 1
       inbox.forget()
       tags.clear()
     },

@@ -1,7 +1,7 @@
 import type { HttpReply } from "./http.ts"
 import type { Clock } from "./ports.ts"
 
-type Entry = { etag: string; reply: HttpReply; validatedAt: number }
+type Entry = { etag: string; reply: HttpReply; validatedAt: number; age: number }
 
 const MAX_ENTRIES = 60
 const MAX_REPLY_BYTES = 1_000_000
@@ -10,10 +10,15 @@ const FRESH_MS = 2_000
 
 export type ReplyCache = {
   etag(path: string): string | null
-  /** What the service confirmed a moment ago; null after a write. */
+  /** Counts the writes. A request that began before one may be answered with what was before it. */
+  age(): number
+  /** What the service confirmed a moment ago, to a request that began after the last write. */
   fresh(path: string): HttpReply | null
-  /** Keeps a 200 that has an ETag. @returns the reply to pass on: for a 304, the kept one */
-  note(path: string, reply: HttpReply): HttpReply
+  /**
+   * Keeps a 200 that has an ETag. @param age that of the cache when the request began
+   * @returns the reply to pass on: for a 304, the kept one
+   */
+  note(path: string, reply: HttpReply, age: number): HttpReply
   /** After a write: nothing is fresh, the content may still be current. */
   expire(): void
   clear(): void
@@ -22,7 +27,7 @@ export type ReplyCache = {
 /** Replies by their path and query, with their ETags; the ones used last. */
 export function openReplyCache(clock: Clock): ReplyCache {
   const entries = new Map<string, Entry>()
-  let expiredAt = -Infinity
+  let currentAge = 0
 
   function keep(path: string, entry: Entry): void {
     entries.delete(path)
@@ -33,26 +38,29 @@ export function openReplyCache(clock: Clock): ReplyCache {
 
   return {
     etag: (path) => entries.get(path)?.etag ?? null,
+    age: () => currentAge,
     fresh(path) {
       const entry = entries.get(path)
-      const isFresh = entry && entry.validatedAt > expiredAt && clock.monotonic() - entry.validatedAt < FRESH_MS
+      const isFresh = entry && entry.age === currentAge && clock.monotonic() - entry.validatedAt < FRESH_MS
       return isFresh ? entry.reply : null
     },
-    note(path, reply) {
+    note(path, reply, age) {
       const known = entries.get(path)
+      const isLate = known !== undefined && known.age > age
       if (reply.status === 304 && known) {
-        keep(path, { ...known, validatedAt: clock.monotonic() })
+        if (!isLate) keep(path, { ...known, validatedAt: clock.monotonic(), age })
         return known.reply
       }
+      if (isLate) return reply
       const etag = reply.headers["etag"]
       if (reply.status === 200 && etag !== undefined && reply.body.length <= MAX_REPLY_BYTES) {
-        keep(path, { etag, reply, validatedAt: clock.monotonic() })
+        keep(path, { etag, reply, validatedAt: clock.monotonic(), age })
       } else if (reply.status < 500) {
         entries.delete(path)
       }
       return reply
     },
-    expire: () => void (expiredAt = clock.monotonic()),
+    expire: () => void (currentAge += 1),
     clear: () => entries.clear(),
   }
 }

@@ -33,8 +33,8 @@ export type RunningClient = DesktopClient & {
   /** The last page of each browser. */
   visits: Promise<LastPage>[]
   state(): Promise<ClientState>
-  /** Signs in as a person does: in the browser that the client opens. */
-  signIn(): Promise<ClientState>
+  /** Signs in as a person does: in the browser that the client opens. `account`: from now on, who does. */
+  signIn(account?: string): Promise<ClientState>
   /** What the interface does when Home is shown. */
   openHome(): Promise<number[]>
   exits: number
@@ -76,9 +76,10 @@ export async function openDesktopWorld(label: string, config: TestWorldOptions["
     async startClient({ account = "account", ...options } = {}) {
       const directory = options.directory ?? mkdtempSync(join(tmpdir(), "scorecard-desktop-"))
       const visits: Promise<LastPage>[] = []
+      const browser = { account }
       const shell = await openBrowserShell({
         async openExternal(url) {
-          if (account !== null) visits.push(visitProvider(url, account))
+          if (browser.account !== null) visits.push(visitProvider(url, browser.account))
         },
       })
       const secrets = (options.secrets as RunningClient["secrets"] | undefined) ?? openMemorySecrets()
@@ -109,7 +110,7 @@ export async function openDesktopWorld(label: string, config: TestWorldOptions["
         started,
         client,
         { shell, secrets, directory, log, visits },
-        helpersOf(client.native),
+        helpersOf(client.native, browser),
       ) as RunningClient
     },
     stopClients,
@@ -122,13 +123,14 @@ export async function openDesktopWorld(label: string, config: TestWorldOptions["
   }
 }
 
-function helpersOf(native: Native) {
+function helpersOf(native: Native, browser: { account: string | null }) {
   const events: NativeEvent[] = []
   native.subscribe((event) => void events.push(event))
   return {
     events,
     state: () => native.state(),
-    async signIn() {
+    async signIn(account = browser.account ?? "account") {
+      browser.account = account
       await native.act({ type: "sign_in" })
       await expect.poll(async () => (await native.state()).session.status).toBe("signed_in")
       return native.state()
