@@ -88,6 +88,18 @@ test("one lost reply is no outage", async () => {
   expect(client.events.some((event) => event.type === "state" && event.state.connection === "offline")).toBe(false)
 })
 
+test("after a 503, the service's dependencies are asked about once, and then only its health", async () => {
+  desktop.link.answer(UNREAD_PATH, (_, response) => {
+    response.writeHead(503, { "content-type": "application/problem+json" }).end('{"status":503,"code":"unavailable"}')
+    desktop.link.reset()
+  })
+  await pass(16_000)
+  await pass(5 * MINUTE_MS)
+  const asked = paths(desktop.link.take()).filter((path) => path.startsWith("/health"))
+  expect(asked.filter((path) => path === "/health/ready")).toHaveLength(1)
+  expect(asked.length).toBeGreaterThan(5)
+})
+
 test("an outage while the token expires loses no session", async () => {
   desktop.link.setUp(false)
   await pass(MINUTE_MS)

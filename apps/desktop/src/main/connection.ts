@@ -91,6 +91,7 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
     const isHealthy = reply?.status === 304 || (reply?.status === 200 && textOf(reply, "status") === "ok")
     if (isLiveness && isHealthy) healthTag = reply.headers["etag"] ?? null
     if (!isHealthy) return enter({ connection: "offline", message: null })
+    healthPath = LIVENESS
     if (state.connection === "offline") enter({ connection: "online", message: null })
   }
 
