@@ -11,11 +11,15 @@ export const SHOWN = { trend: 6, requests: 3, kudos: 3 } as const
 
 export type Settings = { channel: UpdateChannel; start_with_windows: boolean; quiet: boolean }
 
-/** Why no one is signed in: they signed out or never signed in (null), or their session ended. */
-export type SignOutReason = "expired" | "revoked" | "refused" | null
+/**
+ * Why no one is signed in: they signed out or never signed in (null), their session ended, or a sign-in failed, whose
+ * message says why.
+ */
+export type SignOutReason = "expired" | "revoked" | "refused" | "failed" | null
 
 export type SessionState =
-  | { status: "signed_out"; reason: SignOutReason; message: string | null }
+  /** `by_choice`: the person chose to sign out in this program. Only then nothing of theirs is kept, such as drafts. */
+  | { status: "signed_out"; reason: SignOutReason; message: string | null; by_choice: boolean }
   | { status: "signing_in" }
   | { status: "signed_in"; employee_id: string; name: string }
 

@@ -55,7 +55,19 @@ test("the interface gets neither token, in no reply and no event", async () => {
   const seen = JSON.stringify([client.events, await client.state(), await get(client.native, ME)])
   expect(seen).not.toContain(held.refresh_token)
   expect(seen).not.toMatch(/eyJ[\w-]+\.[\w-]+\./)
-  for (const path of ["/v1/auth/refresh", "/v1/auth/idp", "/v1/auth/dev-login", "/v1/x/../auth/refresh"]) {
+  const refused = [
+    "/v1/auth/refresh",
+    "/v1/auth/idp",
+    "/v1/auth/dev-login",
+    "/v1/x/../auth/refresh",
+    "/v1/auth/%72efresh",
+    "/v1/%61uth/refresh",
+    "/v1/auth%2frefresh",
+    "/v1//auth/refresh",
+    "/v1/auth/Refresh",
+    "/v1/auth/refresh%",
+  ]
+  for (const path of refused) {
     const body = Buffer.from(JSON.stringify({ refresh_token: held.refresh_token })).toString("base64")
     const reply = await client.native.request({ method: "POST", path, headers: {}, body })
     expect([path, reply.status]).toEqual([path, 403])
@@ -127,6 +139,7 @@ test("a session that was ended at the service signs the client out with the reas
     status: "signed_out",
     reason: "revoked",
     message: "Your sign-in was ended. Sign in again.",
+    by_choice: false,
   })
   expect(client.secrets.secret()).toBe(null)
   expect(client.shell.view().notices.map(({ title }) => title)).toContain("Sign in again")
@@ -148,7 +161,7 @@ test("signing out ends the session at the service, and deletes the secret", asyn
   expect(await status(client)).toBe(200)
   const { session: held } = JSON.parse(client.secrets.secret() ?? "") as { session: { refresh_token: string } }
   await client.native.act({ type: "sign_out" })
-  expect(await session(client)).toEqual({ status: "signed_out", reason: null, message: null })
+  expect(await session(client)).toEqual({ status: "signed_out", reason: null, message: null, by_choice: true })
   expect(client.secrets.secret()).toBe(null)
   const refused = await desktop.world.anonymous.post("/v1/auth/refresh", { refresh_token: held.refresh_token })
   expect([refused.status, refused.body.code]).toEqual([401, "refresh_token_invalid"])
@@ -185,7 +198,7 @@ test("a credential store that refuses to save keeps the person signed in while t
 
 test("the sign-in at another service does not count here", async () => {
   const client = await startAgain({ serviceUrl: desktop.world.app.http.listeningOrigin })
-  expect(await session(client)).toEqual({ status: "signed_out", reason: null, message: null })
+  expect(await session(client)).toEqual({ status: "signed_out", reason: null, message: null, by_choice: false })
 })
 
 test("another's page in the network, which answers 403, ends no sign-in", async () => {

@@ -5,6 +5,8 @@ import { createFakeClock } from "./support/fake-clock.ts"
 import { get, openDesktopWorld, type DesktopWorld, type RunningClient } from "./support/desktop-world.ts"
 import { visitProvider } from "./support/visitor.ts"
 
+const OPTIONS = "/v1/public/sign-in-options"
+
 let desktop: DesktopWorld
 beforeAll(async () => void (desktop = await openDesktopWorld("desktop_sign_in")))
 afterAll(() => desktop.close())
@@ -37,7 +39,7 @@ async function isListening(opened: URL): Promise<boolean> {
 
 test("a person signs in through the system's browser, which then says so", async () => {
   const client = await desktop.startClient()
-  expect(await session(client)).toEqual({ status: "signed_out", reason: null, message: null })
+  expect(await session(client)).toEqual({ status: "signed_out", reason: null, message: null, by_choice: false })
   const { session: signedIn } = await client.signIn()
   expect(signedIn).toEqual({
     status: "signed_in",
@@ -117,7 +119,9 @@ test("what the provider says in place of a code is shown as text", async () => {
   const state = opened.searchParams.get("state") ?? ""
   const page = await comeBack(opened, { error: "access_denied", error_description, state })
   expect([page.status, page.text.includes("&lt;b&gt;The administrator")]).toEqual([400, true])
-  await expect.poll(() => session(client)).toEqual({ status: "signed_out", reason: null, message: error_description })
+  await expect
+    .poll(() => session(client))
+    .toEqual({ status: "signed_out", reason: "failed", message: error_description, by_choice: false })
 })
 
 test("a code that the provider did not issue signs no one in", async () => {
@@ -144,7 +148,9 @@ test("a canceled sign-in stops listening and says nothing", async () => {
   const opened = await begin(client)
   expect(await session(client)).toEqual({ status: "signing_in" })
   await client.native.act({ type: "cancel_sign_in" })
-  await expect.poll(() => session(client)).toEqual({ status: "signed_out", reason: null, message: null })
+  await expect
+    .poll(() => session(client))
+    .toEqual({ status: "signed_out", reason: null, message: null, by_choice: false })
   expect(await isListening(opened)).toBe(false)
 })
 
@@ -157,7 +163,7 @@ test("after five minutes the sign-in ends and stops listening", async () => {
   await clock.advance(1_000, client.idle)
   await expect
     .poll(() => session(client))
-    .toMatchObject({ reason: null, message: expect.stringContaining("five minutes") })
+    .toMatchObject({ reason: "failed", message: expect.stringContaining("five minutes") })
   expect(await isListening(opened)).toBe(false)
 })
 
@@ -174,6 +180,55 @@ test("without a connection, the person is told", async () => {
   const client = await desktop.startClient()
   desktop.link.setUp(false)
   await client.native.act({ type: "sign_in" })
-  await expect.poll(() => session(client)).toMatchObject({ message: expect.stringContaining("can't be reached") })
+  await expect
+    .poll(() => session(client))
+    .toMatchObject({ reason: "failed", message: expect.stringContaining("can't be reached") })
+  // What was said before a sign-in that is canceled is said again.
   desktop.link.setUp(true)
+  const release = desktop.link.hold(OPTIONS)
+  await client.native.act({ type: "sign_in" })
+  await desktop.link.held(OPTIONS, 1)
+  await client.native.act({ type: "cancel_sign_in" })
+  release()
+  await expect.poll(() => session(client)).toMatchObject({ status: "signed_out", reason: "failed" })
+})
+
+test("canceled before the browser opens, it does not open", async () => {
+  const client = await desktop.startClient()
+  const release = desktop.link.hold(OPTIONS)
+  await client.native.act({ type: "sign_in" })
+  await desktop.link.held(OPTIONS, 1)
+  await client.native.act({ type: "cancel_sign_in" })
+  release()
+  await expect.poll(async () => (await session(client)).status).toBe("signed_out")
+  expect(client.shell.view().opened).toEqual([])
+})
+
+test("canceled after the code arrived, no one is signed in, and the session is ended at the service", async () => {
+  const client = await desktop.startClient()
+  const release = desktop.link.hold("/v1/auth/idp")
+  await client.native.act({ type: "sign_in" })
+  await desktop.link.held("/v1/auth/idp", 1)
+  desktop.link.take()
+  await client.native.act({ type: "cancel_sign_in" })
+  release()
+  await expect
+    .poll(() => session(client))
+    .toEqual({ status: "signed_out", reason: null, message: null, by_choice: false })
+  expect((await client.visits[0])?.text).toContain("not signed in")
+  expect(client.secrets.secret()).toBe(null)
+  const ended = desktop.link.take().filter(({ path }) => path === "/v1/auth/logout")
+  expect(ended.map(({ status }) => status)).toEqual([204])
+})
+
+test.each(["http://login.example.com/authorize", "ms-settings:about"])("no browser opens %s", async (address) => {
+  const client = await desktop.startClient()
+  const idp = { authorization_endpoint: address, client_id: "a", scope: "openid" }
+  desktop.link.answer(OPTIONS, (_, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ idp }))
+  })
+  await client.native.act({ type: "sign_in" })
+  await expect.poll(() => session(client)).toMatchObject({ status: "signed_out", reason: "failed" })
+  expect(client.shell.view().opened).toEqual([])
+  desktop.link.reset()
 })

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { pipeline } from "node:stream/promises"
 import type { ReleaseManifest } from "@scorecard/contracts/desktop-release-manifest"
+import { LOOPBACK } from "./http.ts"
 import type { Clock } from "./ports.ts"
 
 type Expected = Pick<ReleaseManifest, "sha256" | "size">
@@ -20,7 +21,6 @@ export class DownloadFailed extends Error {
 
 /** So long may pass without a byte. */
 const SILENCE_MS = 60_000
-const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"])
 
 const fileOf = (directory: string, sha256: string) => join(directory, `${sha256}.exe`)
 

@@ -15,6 +15,8 @@ export type HttpReply = { status: number; headers: Record<string, string>; body:
 export type Http = (request: HttpRequest) => Promise<HttpReply | null>
 
 const LIMIT_MS = 30_000
+/** The names of this computer: what goes there is seen by no network. */
+export const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"])
 
 type HttpOptions = { serviceUrl: string; userAgent: string; clock: Clock }
 

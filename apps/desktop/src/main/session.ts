@@ -31,7 +31,11 @@ export type Session = {
   renew(rejected: string): Promise<TokenResult>
   /** @throws Error if the reply is not one of a sign-in */
   adopt(reply: HttpReply): Promise<void>
-  setSigningIn(isSigningIn: boolean, failure?: { reason: SignOutReason; message: string | null }): void
+  /** Ends the session of a sign-in that was canceled before it was adopted. */
+  discard(reply: HttpReply): Promise<void>
+  beginSigningIn(): void
+  /** Without a failure, because the person canceled it: what was said before is said again. */
+  endSigningIn(failure?: { reason: SignOutReason; message: string }): void
   /** Ends the session here at once, and at the service as soon as it answers. */
   signOut(): Promise<void>
   /** Tells the service of sign-outs that it missed. */
@@ -69,6 +73,7 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
   let unsaved: Held | null = null
   let renewal: Promise<TokenResult> | null = null
   let nextTryAt = 0
+  let beforeSigningIn: SessionState = state
 
   const set = (next: SessionState) => onChange((state = next))
   const enter = ({ employee_id, name }: Held) => {
@@ -100,10 +105,10 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     return tokens.access_token
   }
 
-  async function end(reason: SignOutReason, message: string | null, toRevoke: string | null): Promise<void> {
+  async function end(next: SessionState, toRevoke: string | null = null): Promise<void> {
     access = null
     unsaved = null
-    set(signedOut(reason, message))
+    set(next)
     await vault.end(toRevoke).catch(() => log("secret_not_deleted"))
   }
 
@@ -122,7 +127,7 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     let held = unsaved ?? (await vault.load())
     if (held === null) {
       // Another process of this person signed out.
-      await end(null, null, null)
+      await end(signedOut(null, null))
       return { status: "signed_out" }
     }
     let reply = await refresh(held)
@@ -143,9 +148,10 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
 
   async function endRefused(held: Held, reply: HttpReply): Promise<void> {
     log("session_ended", { status: reply.status, code: textOf(reply, "code") })
-    if (reply.status === 403) return end("refused", textOf(reply, "detail"), null)
+    if (reply.status === 403) return end(signedOut("refused", textOf(reply, "detail")))
     const isOver = clock.now() >= Date.parse(held.refresh_expires_at)
-    return end(isOver ? "expired" : "revoked", isOver ? messages.session.expired : messages.session.revoked, null)
+    const reason = isOver ? "expired" : "revoked"
+    return end(signedOut(reason, messages.session[reason]))
   }
 
   function renew(rejected: string | null): Promise<TokenResult> {
@@ -196,15 +202,28 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     async adopt(reply) {
       await withFileLock(deps.lockFile, clock, () => take(Tokens.parse(jsonOf(reply))))
     },
-    setSigningIn(isSigningIn, failure) {
-      if (state.status === "signed_in") return
-      set(isSigningIn ? { status: "signing_in" } : signedOut(failure?.reason ?? null, failure?.message ?? null))
+    async discard(reply) {
+      const tokens = Tokens.safeParse(jsonOf(reply))
+      if (!tokens.success) return
+      await withFileLock(deps.lockFile, clock, () => vault.end(tokens.data.refresh_token)).catch(() =>
+        log("secret_not_saved"),
+      )
+      await revokePending()
+    },
+    beginSigningIn() {
+      if (state.status !== "signed_out") return
+      beforeSigningIn = state
+      set({ status: "signing_in" })
+    },
+    endSigningIn(failure) {
+      if (state.status !== "signing_in") return
+      set(failure ? signedOut(failure.reason, failure.message) : beforeSigningIn)
     },
     async signOut() {
       if (state.status !== "signed_in") return
       await withFileLock(deps.lockFile, clock, async () => {
         const last = unsaved ?? (await vault.load().catch(() => null))
-        await end(null, null, last?.refresh_token ?? null)
+        await end({ ...signedOut(null, null), by_choice: true }, last?.refresh_token ?? null)
       })
       await revokePending()
     },
@@ -221,6 +240,8 @@ function heldOf({ refresh_token, refresh_expires_at, employee }: Tokens): Held {
   return { refresh_token, refresh_expires_at, employee_id: employee.employee_id, name: employee.name }
 }
 
-function signedOut(reason: SignOutReason, message: string | null): SessionState {
-  return { status: "signed_out", reason, message }
+type SignedOut = Extract<SessionState, { status: "signed_out" }>
+
+function signedOut(reason: SignOutReason, message: string | null): SignedOut {
+  return { status: "signed_out", reason, message, by_choice: false }
 }

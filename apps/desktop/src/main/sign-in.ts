@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto"
 import { createServer, type Server, type ServerResponse } from "node:http"
 import type { AddressInfo } from "node:net"
 import { z } from "zod"
-import { type Http, type HttpReply, jsonOf, textOf } from "./http.ts"
+import { type Http, type HttpReply, jsonOf, LOOPBACK, textOf } from "./http.ts"
 import { messages } from "./messages.ts"
 import type { Clock } from "./ports.ts"
 import { sendPage } from "./sign-in-page.ts"
@@ -29,6 +29,8 @@ type SignInDeps = {
   openExternal(url: string): Promise<void>
   /** Stores the session. */
   adopt(reply: HttpReply): Promise<void>
+  /** Ends the session of a reply that is not wanted any longer. */
+  discard(reply: HttpReply): Promise<void>
 }
 
 const HOST = "127.0.0.1"
@@ -44,8 +46,10 @@ const random = () => randomBytes(RANDOM_BYTES).toString("base64url")
  * this program. (RFC 8252; rules/desktop-client#sign-in)
  * @throws SignInFailed
  */
-export async function signIn({ http, clock, openExternal, adopt }: SignInDeps, canceled: AbortSignal): Promise<void> {
+export async function signIn(deps: SignInDeps, canceled: AbortSignal): Promise<void> {
+  const { http, clock, openExternal } = deps
   const provider = await readProvider(http)
+  failIfCanceled(canceled)
   const secrets = { verifier: random(), state: random(), nonce: random() }
   const visit = openVisit(secrets.state)
   const stop = clock.after(LIMIT_MS, () => visit.fail(new SignInFailed(messages.signIn.late)))
@@ -53,12 +57,17 @@ export async function signIn({ http, clock, openExternal, adopt }: SignInDeps, c
   canceled.addEventListener("abort", cancel)
   try {
     const redirect_uri = await visit.listen()
-    if (canceled.aborted) cancel()
+    failIfCanceled(canceled)
     await openExternal(authorizationUrl(provider, redirect_uri, secrets)).catch(() =>
       visit.fail(new SignInFailed(messages.signIn.noBrowser)),
     )
     const code = await visit.code
-    await exchange(http, adopt, { code, redirect_uri, code_verifier: secrets.verifier, nonce: secrets.nonce })
+    failIfCanceled(canceled)
+    const given = { code, redirect_uri, code_verifier: secrets.verifier, nonce: secrets.nonce }
+    const reply = await exchange(http, given)
+    if (canceled.aborted) await deps.discard(reply)
+    failIfCanceled(canceled)
+    await deps.adopt(reply)
     visit.answer(200, messages.page.done.title, messages.page.done.body)
   } catch (error) {
     const failure = error instanceof SignInFailed ? error : new SignInFailed(messages.signIn.failed)
@@ -71,14 +80,19 @@ export async function signIn({ http, clock, openExternal, adopt }: SignInDeps, c
   }
 }
 
+function failIfCanceled(canceled: AbortSignal): void {
+  if (canceled.aborted) throw new SignInFailed(messages.signIn.canceled)
+}
+
 async function readProvider(http: Http): Promise<Provider> {
   const reply = await http({ method: "GET", path: "/v1/public/sign-in-options" })
   if (reply === null) throw new SignInFailed(messages.signIn.unreachable)
   const options = Options.safeParse(jsonOf(reply))
   if (!options.success || options.data.idp === null) throw new SignInFailed(messages.signIn.noProvider)
-  const { protocol } = new URL(options.data.idp.authorization_endpoint)
-  // It is handed to the system, which opens more than web pages.
-  if (protocol !== "https:" && protocol !== "http:") throw new SignInFailed(messages.signIn.noProvider)
+  const { protocol, hostname } = new URL(options.data.idp.authorization_endpoint)
+  // It is handed to the system, which opens more than web pages; and passwords are entered there.
+  const isSafe = protocol === "https:" || (protocol === "http:" && LOOPBACK.has(hostname))
+  if (!isSafe) throw new SignInFailed(messages.signIn.noProvider)
   return options.data.idp
 }
 
@@ -97,12 +111,12 @@ function authorizationUrl(
 
 type Exchange = { code: string; redirect_uri: string; code_verifier: string; nonce: string }
 
-async function exchange(http: Http, adopt: SignInDeps["adopt"], given: Exchange): Promise<void> {
+async function exchange(http: Http, given: Exchange): Promise<HttpReply> {
   const headers = { "content-type": "application/json" }
   const body = JSON.stringify({ ...given, client: "desktop" })
   const reply = await http({ method: "POST", path: "/v1/auth/idp", headers, body })
   if (reply === null) throw new SignInFailed(messages.signIn.unreachable)
-  if (reply.status === 200) return adopt(reply)
+  if (reply.status === 200) return reply
   const detail = textOf(reply, "detail") ?? textOf(reply, "message") ?? messages.signIn.failed
   throw new SignInFailed(detail, reply.status === 403)
 }

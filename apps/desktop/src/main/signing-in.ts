@@ -15,19 +15,19 @@ type SigningInDeps = {
 /** At most one sign-in at a time, and what becomes of it. (rules/desktop-client#sign-in) */
 export function openSigningIn({ http, clock, log, session, shell }: SigningInDeps) {
   let current: AbortController | null = null
-  const adopt = session.adopt.bind(session)
+  const { adopt, discard } = session
   const openExternal = (url: string) => shell.openExternal(url)
 
   async function run({ signal }: AbortController): Promise<void> {
     try {
-      await signIn({ http, clock, openExternal, adopt }, signal)
+      await signIn({ http, clock, openExternal, adopt, discard }, signal)
       log("signed_in")
       shell.showWindow()
     } catch (error) {
       const failure = error instanceof SignInFailed ? error : new SignInFailed(messages.signIn.failed)
-      log("sign_in_failed", { refused: failure.isRefusal })
-      const message = signal.aborted ? null : failure.message
-      session.setSigningIn(false, { reason: failure.isRefusal ? "refused" : null, message })
+      log("sign_in_failed", { refused: failure.isRefusal, canceled: signal.aborted })
+      if (signal.aborted) session.endSigningIn()
+      else session.endSigningIn({ reason: failure.isRefusal ? "refused" : "failed", message: failure.message })
     }
   }
 
@@ -36,7 +36,7 @@ export function openSigningIn({ http, clock, log, session, shell }: SigningInDep
     start(): void {
       if (current || session.state().status === "signed_in") return
       current = new AbortController()
-      session.setSigningIn(true)
+      session.beginSigningIn()
       void run(current).finally(() => (current = null))
     },
     cancel: () => current?.abort(),
