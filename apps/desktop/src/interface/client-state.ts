@@ -27,7 +27,7 @@ function apply(next: ClientState): void {
   if (next.session.status === "signed_in") {
     keepSession({ token: "", expires_at: "", employee_id: next.session.employee_id })
   } else if (next.session.status === "signed_out") {
-    if (next.session.reason === null) forgetAllDrafts()
+    if (next.session.by_choice) forgetAllDrafts()
     forgetSession()
   }
   for (const listener of listeners) listener()

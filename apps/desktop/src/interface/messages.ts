@@ -30,11 +30,13 @@ export const messages = localized("desktop", {
       expired: "Sign in again",
       revoked: "Your session was ended",
       refused: "You couldn't be signed in",
+      failed: "Sign-in didn't work",
     },
     reasonTexts: {
       expired: "Your last sign-in is too old or no longer valid.",
       revoked: "Someone ended it, or your account changed. Nothing you saved is lost.",
       refused: "Your account isn't allowed in. Ask HR.",
+      failed: "Check your connection and try again.",
     },
     waiting: "Waiting for your browser",
     continueInBrowser: "Continue in your browser. You can leave this window open.",

@@ -71,7 +71,8 @@ export function SignIn({ session }: { session: Exclude<SessionState, { status: "
   )
 }
 
-/** Only the service knows why it refused someone. */
+/** Only the service knows why it refused someone, and only the main process why a sign-in failed, in English. */
 function explain(reason: NonNullable<SignOutReason>, message: string | null): string {
-  return reason === "refused" && message !== null ? translate(message) : text.reasonTexts[reason]
+  if (reason === "expired" || reason === "revoked" || message === null) return text.reasonTexts[reason]
+  return translate(message)
 }

@@ -28,11 +28,13 @@ export const desktop: typeof messages = {
       expired: "Vuelve a iniciar sesión",
       revoked: "Tu sesión se ha cerrado",
       refused: "No se ha podido iniciar sesión",
+      failed: "El inicio de sesión no ha funcionado",
     },
     reasonTexts: {
       expired: "Tu último inicio de sesión es demasiado antiguo o ya no es válido.",
       revoked: "Alguien la ha cerrado o tu cuenta ha cambiado. Nada de lo que guardaste se ha perdido.",
       refused: "Tu cuenta no tiene acceso. Consulta a Recursos Humanos.",
+      failed: "Revisa tu conexión e inténtalo de nuevo.",
     },
     waiting: "Esperando al navegador",
     continueInBrowser: "Continúa en tu navegador. Puedes dejar esta ventana abierta.",

@@ -28,11 +28,13 @@ export const desktop: typeof messages = {
       expired: "Mag-sign in muli",
       revoked: "Tinapos ang iyong session",
       refused: "Hindi ka na-sign in",
+      failed: "Hindi gumana ang pag-sign in",
     },
     reasonTexts: {
       expired: "Masyado nang luma o hindi na wasto ang huling pag-sign in mo.",
       revoked: "May nagtapos nito, o nagbago ang iyong account. Walang nawala sa mga na-save mo.",
       refused: "Hindi pinapayagan ang iyong account. Magtanong sa HR.",
+      failed: "Tingnan ang iyong koneksyon at subukan muli.",
     },
     waiting: "Hinihintay ang iyong browser",
     continueInBrowser: "Magpatuloy sa iyong browser. Maaari mong iwang bukas ang window na ito.",
