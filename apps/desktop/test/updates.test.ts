@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from "node:fs"
+import { existsSync, readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { createSigningKey } from "@scorecard/desktop-releases"
@@ -124,23 +124,33 @@ test("a hidden window for a minute is a quiet moment, a visible one is not", asy
   expect(installed.starts()).toEqual([`${version} --hidden`])
 })
 
-test("a request that is being submitted is not interrupted", async () => {
+test("a request that is being submitted is not interrupted; a minute after it, the update is installed", async () => {
   const version = nextVersion()
   await publishUpdate(version)
   const client = await start()
   await client.signIn()
   await client.idle()
-  const release = desktop.link.hold("/v1/notifications/read-all")
   const path = "/v1/notifications/read-all"
+  client.shell.gesture({ type: "close" })
+  // The request begins later than the quiet minute: its own limit of 30 s must not end it here.
+  await clock.advance(50_000, client.idle)
+  const release = desktop.link.hold(path)
   const submitted = client.native.request({ method: "POST", path, headers: {}, body: null })
   await desktop.link.held(path, 1)
-  client.shell.gesture({ type: "close" })
-  // Shorter than the request's own limit.
-  clock.skip(70_000)
-  await clock.advance(10, () => Promise.resolve())
+  await clock.advance(15_000, client.idle)
   expect(await update(client)).toMatchObject({ status: "ready" })
+  expect([client.exits, await installed.installer.current()]).toEqual([0, "1.0.0"])
   release()
-  await submitted
+  expect((await submitted).status).toBe(200)
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  await clock.advance(61_000, turn)
+  await expect
+    .poll(async () => {
+      await clock.advance(500, turn)
+      return client.exits
+    })
+    .toBe(1)
+  expect(installed.starts()).toEqual([`${version} --hidden`])
 })
 
 const tampered: [string, (version: string) => Promise<void>][] = [
@@ -281,6 +291,64 @@ test("a tester's channel offers what the other does not", async () => {
   await client.native.act({ type: "change_settings", settings: { channel: "staging" } })
   await client.idle()
   expect(await update(client)).toMatchObject({ status: "ready", version })
+})
+
+test("a release of a channel that was left is not installed", async () => {
+  const version = `${nextVersion()}-beta.1`
+  await publishUpdate(version, installed.setup(version), "staging")
+  const client = await startAndLook({ show: true })
+  await client.native.act({ type: "change_settings", settings: { channel: "staging" } })
+  await client.idle()
+  expect(await update(client)).toMatchObject({ status: "ready", version })
+  desktop.link.answer(`${PUBLIC}/production`, (_, response) => response.destroy())
+  await client.native.act({ type: "change_settings", settings: { channel: "production" } })
+  await client.native.act({ type: "install_update" })
+  await client.idle()
+  expect(await update(client)).toMatchObject({ status: "none" })
+  expect([client.exits, await installed.installer.current()]).toEqual([0, "1.0.0"])
+})
+
+test("a release that was withdrawn a moment ago is not installed", async () => {
+  const version = nextVersion()
+  await publishUpdate(version)
+  const client = await startAndLook({ show: true })
+  const { body } = await admin.get(RELEASES)
+  expect((await admin.post(`${RELEASES}/${body.items[0]?._id}/withdraw`, {})).status).toBe(200)
+  await client.native.act({ type: "install_update" })
+  await client.idle()
+  expect(await update(client)).toMatchObject({ status: "none" })
+  expect([client.exits, await installed.installer.current()]).toEqual([0, "1.0.0"])
+})
+
+test("who opens the window while the update is installed gets the new version's window", async () => {
+  const version = nextVersion()
+  const marker = join(installed.data, "setup-runs")
+  const go = join(installed.data, "setup-goes-on")
+  const wait = `touch '${marker}'\nwhile [ ! -e '${go}' ]; do sleep 0.05; done`
+  await publishUpdate(version, installed.setup(version, "healthy", wait))
+  const client = await startAndLook()
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  await clock.advance(61_000, turn)
+  await expect.poll(() => existsSync(marker)).toBe(true)
+  client.shell.gesture({ type: "tray" })
+  writeFileSync(go, "")
+  await expect
+    .poll(async () => {
+      await clock.advance(500, turn)
+      return client.exits
+    })
+    .toBe(1)
+  expect(installed.starts()).toEqual([`${version} --show`])
+})
+
+test("a handing over that fails leaves a client that runs", async () => {
+  const version = nextVersion()
+  await publishUpdate(version)
+  const client = await startAndLook({ show: true })
+  client.shell.quit = () => Promise.reject(new Error("no window"))
+  await client.native.act({ type: "install_update" })
+  await expect.poll(() => client.exits).toBe(1)
+  await expect.poll(() => installed.starts()).toEqual([`${version} --show`])
 })
 
 test("a withdrawn release is not installed any more", async () => {

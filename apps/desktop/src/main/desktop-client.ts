@@ -11,7 +11,7 @@ import {
 import { openConnection, type ConnectionState } from "./connection.ts"
 import { openGateway } from "./gateway.ts"
 import { openHttp } from "./http.ts"
-import { watchUpdate } from "./install-update.ts"
+import { SHOW, watchUpdate } from "./install-update.ts"
 import { openPolling } from "./polling.ts"
 import type { Autostart, Clock, Installer, Log, SecretStore, Shell, ShellHandlers } from "./ports.ts"
 import { openSession } from "./session.ts"
@@ -257,9 +257,19 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
   /** The window goes, this process stays until the new version has proven itself. */
   async function handOver(to: Installer): Promise<void> {
     stop()
-    await shell.quit()
-    await watchUpdate({ installer: to, journal: openUpdateJournal(directory), clock, log })
+    try {
+      await shell.quit()
+      await watchUpdate({ installer: to, journal: openUpdateJournal(directory), clock, log })
+    } catch (error) {
+      log("update_not_watched", { message: error instanceof Error ? error.message : String(error) })
+      // Without a window this process is of no use: whichever version is current takes its place.
+      await startCurrent(to).catch(() => undefined)
+    }
     options.exit()
+  }
+
+  async function startCurrent(to: Installer): Promise<void> {
+    to.start((await to.current()) ?? version, [SHOW])
   }
 
   const stopWatching = watchSleep(clock, () => {

@@ -4,6 +4,7 @@ import { MANIFEST_BYTES, type ReleaseManifest } from "@scorecard/contracts/deskt
 import { compareVersions, verifyManifest, type ReleaseKey } from "@scorecard/desktop-releases"
 import type { UpdateChannel, UpdateState } from "../bridge.ts"
 import { openBeat } from "./beat.ts"
+import { pause } from "./clock.ts"
 import { DamagedDownload, download, isIntact } from "./download.ts"
 import { type Http, jsonOf } from "./http.ts"
 import { confirmUpdate, HEALTHY_MS, installUpdate } from "./install-update.ts"
@@ -48,11 +49,15 @@ const CHECK_MS = 4 * 3_600_000
 const RETRY_MS = 15 * 60_000
 /** Who closed the window may open it again in a moment. */
 const QUIET_MS = 60_000
+const LOOK_MS = 500
 
 const Offer = z.object({ manifest: z.base64().max(2 * MANIFEST_BYTES), signature: z.string() })
 const NONE: UpdateState = { status: "none", version: null, message: null }
 
 type Ready = { manifest: ReleaseManifest; file: string }
+
+const isSame = (one: ReleaseManifest | null, other: ReleaseManifest | undefined) =>
+  one !== null && one.version === other?.version && one.channel === other.channel && one.sha256 === other.sha256
 
 /** Looks for updates, downloads and installs them. (rules/desktop-client#updates) */
 export function openUpdates(deps: UpdatesDeps): Updates {
@@ -70,12 +75,17 @@ export function openUpdates(deps: UpdatesDeps): Updates {
   async function check(): Promise<void> {
     if (installing) return
     next = CHECK_MS
+    if (ready !== null && ready.manifest.channel !== deps.channel()) forget()
     const manifest = await findUpdate()
-    if (manifest === null || manifest.version === ready?.manifest.version) return
+    if (manifest === null) return
+    if (isSame(manifest, ready?.manifest)) return awaitQuiet()
+    ready = null
     set({ status: "downloading", version: manifest.version })
     const { serviceUrl } = deps
     try {
       const file = await download(manifest, { directory: join(deps.directory, "downloads"), serviceUrl, clock })
+      // Chosen while it was downloaded: the other channel is asked next.
+      if (manifest.channel !== deps.channel()) return forget()
       ready = { manifest, file }
       set({ status: "ready", version: manifest.version })
       awaitQuiet()
@@ -135,24 +145,55 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     install(false)
   }
 
-  function install(show: boolean): void {
+  function install(isWanted: boolean): void {
     if (ready === null || installing) return
-    installing = installReady(ready, show).finally(() => (installing = null))
+    installing = installReady(ready, isWanted).finally(() => (installing = null))
   }
 
-  async function installReady({ manifest, file }: Ready, show: boolean): Promise<void> {
+  /** Whether the service still offers it, on the channel that is chosen now. Without an answer, nothing is installed. */
+  async function isStillOffered({ manifest }: Ready): Promise<boolean> {
+    const offered = await findUpdate()
+    if (isSame(offered, manifest)) return true
+    // Withdrawn, or not to be trusted any longer: already forgotten.
+    if (offered === null && ready === null) return false
+    if (offered !== null || ready?.manifest.channel !== deps.channel()) {
+      // Replaced by another, which the next check downloads.
+      forget()
+      beat.in(0)
+    } else {
+      set({ status: "ready", version: manifest.version, message: messages.updates.unreachable })
+      beat.in(RETRY_MS)
+    }
+    return false
+  }
+
+  async function installReady(found: Ready, isWanted: boolean): Promise<void> {
+    const { manifest, file } = found
     const to = manifest.version
+    if (!(await isStillOffered(found))) return
     // Time has passed since it was verified.
     if (!(await isIntact(file, manifest))) {
       forget({ status: "failed", version: to, message: messages.updates.damaged })
       return
     }
+    // Meanwhile the person may have opened the window, or begun something.
+    if (!isWanted && (deps.isVisible() || deps.isBusy())) return awaitQuiet()
     set({ status: "installing", version: to })
     try {
-      await installUpdate(deps, { file, from: version, to, show })
+      await installUpdate(deps, { file, from: version, to, show: isWanted })
     } catch {
       forget({ status: "failed", version: to, message: messages.updates.failed })
       return
+    }
+    await giveWay()
+  }
+
+  /** Setup took a while: what the person did meanwhile counts. */
+  async function giveWay(): Promise<void> {
+    while (deps.isBusy()) await pause(clock, LOOK_MS)
+    const pending = await journal.read()
+    if (pending && !pending.show && deps.isVisible()) {
+      await journal.write({ ...pending, show: true }).catch(() => undefined)
     }
     await deps.handOver()
   }

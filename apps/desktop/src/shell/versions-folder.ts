@@ -7,6 +7,8 @@ import type { Installer } from "../main/ports.ts"
 /** Version 1 of Setup's layout, which `build/installer.nsi`, `build/launcher.nsi` and `build/linux.ts` write, too. */
 const VERSIONS = "versions"
 const CURRENT = "current"
+/** A slow computer with a virus scanner takes a minute or two. */
+const SETUP_LIMIT_MS = 600_000
 const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 
 /**
@@ -29,7 +31,13 @@ export function createVersionsFolder(folder: string, program: string): Installer
     current,
     async install(setupFile) {
       const args = process.platform === "win32" ? ["/S", `/D=${folder}`] : ["--into", folder]
-      await promisify(execFile)(setupFile, args, { windowsHide: true })
+      // NSIS takes everything after `/D=` as the folder, and no quotation marks in it.
+      await promisify(execFile)(setupFile, args, {
+        windowsHide: true,
+        windowsVerbatimArguments: true,
+        timeout: SETUP_LIMIT_MS,
+        killSignal: "SIGKILL",
+      })
     },
     async activate(version) {
       const target = folderOf(version)
