@@ -168,3 +168,17 @@ test("settings outlive the program, and a damaged file costs only themselves", a
   writeFileSync(join(directory, "settings.json"), '{"channel": "nightly", "quiet": true')
   expect((await (await desktop.startClient({ directory })).state()).settings).toMatchObject({ channel: "production" })
 })
+
+test("settings that are changed at once are all kept, and values that do not exist are refused", async () => {
+  const client = await start()
+  await Promise.all([
+    client.native.act({ type: "change_settings", settings: { quiet: true } }),
+    client.native.act({ type: "change_settings", settings: { channel: "staging" } }),
+  ])
+  const expected = { channel: "staging", start_with_windows: true, quiet: true }
+  expect((await client.state()).settings).toEqual(expected)
+  for (const settings of [{ channel: "nightly" }, { quiet: "yes" }, { another: true }]) {
+    expect((await post(client, "/native/act", { type: "change_settings", settings })).status).toBe(500)
+  }
+  expect((await client.state()).settings).toEqual(expected)
+})

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { systemClock } from "../src/main/clock.ts"
+import { forgetSignIn } from "../src/main/forget-sign-in.ts"
 import { createFakeClock } from "./support/fake-clock.ts"
 import {
   get,
@@ -208,4 +210,18 @@ test("another's page in the network, which answers 403, ends no sign-in", async 
   )
   expect(await status(client)).toBe(403)
   expect((await session(client)).status).toBe("signed_in")
+})
+
+test.each([true, false])("whoever removes the program leaves no sign-in behind (service up: %s)", async (isUp) => {
+  const { secrets } = await startAgain()
+  await desktop.stopClients()
+  const { session: held } = JSON.parse(secrets.secret() ?? "") as { session: { refresh_token: string } }
+  desktop.link.setUp(isUp)
+  await forgetSignIn({ secrets, serviceUrl: desktop.link.origin, clock: systemClock, log: () => undefined })
+  desktop.link.setUp(true)
+  expect(secrets.secret()).toBe(null)
+  const { status: after } = await desktop.world.anonymous.post("/v1/auth/refresh", {
+    refresh_token: held.refresh_token,
+  })
+  expect(after).toBe(isUp ? 401 : 200)
 })

@@ -70,3 +70,23 @@ test("a program without the secret is not heard", async () => {
   await expect.poll(() => first.lines.at(-1)).toBe("received --second")
   expect(first.lines).toEqual(["first", "received --second"])
 })
+
+test("a message that goes on after its end is heard once", async () => {
+  const first = start()
+  await expect.poll(() => first.lines[0]).toBe("first")
+  const { port, secret } = JSON.parse(await readFile(join(folder, "instance.json"), "utf8")) as {
+    port: number
+    secret: string
+  }
+  const socket = connect(port, "127.0.0.1")
+  socket.write(`${JSON.stringify({ secret, args: ["--a"] })}\n`)
+  const closed = once(socket.resume(), "close")
+  await expect.poll(() => first.lines.at(-1)).toBe("received --a")
+  socket.write("\n")
+  socket.end()
+  await closed
+  const next = start("--second")
+  await expect.poll(() => next.lines[0]).toBe("passed")
+  await expect.poll(() => first.lines.at(-1)).toBe("received --second")
+  expect(first.lines).toEqual(["first", "received --a", "received --second"])
+})

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { readReleaseKeys } from "@scorecard/desktop-releases"
 import { systemClock } from "../main/clock.ts"
+import { forgetSignIn } from "../main/forget-sign-in.ts"
 import { HIDDEN } from "../main/install-update.ts"
 import type { Autostart, Installer, Log, SecretStore } from "../main/ports.ts"
 import { openUpdateJournal } from "../main/update-journal.ts"
@@ -24,6 +25,9 @@ const USAGE = `  (nothing)             starts the client, or shows the window of
   --without-web-engine  starts without a page in the window, where there is no web engine
 `
 
+/** Run by programs rather than by people. */
+const SILENT = [QUIT, "--forget", "--check"]
+
 const program = readProgram()
 const { info } = program
 const folder = dataFolder(info.name)
@@ -40,6 +44,8 @@ function fail(error: unknown): void {
   const message = error instanceof Error ? error.message : String(error)
   log("failed", { message, running: isRunning })
   if (isRunning) return
+  // These are run by Setup and its uninstaller, where no one can close a message.
+  if (args.some((arg) => SILENT.includes(arg))) process.exit(1)
   showMessageBox(info.name, `${info.name} could not start.\n\n${explain(message)}`)
   process.exit(1)
 }
@@ -58,7 +64,10 @@ async function main(): Promise<void> {
   const autostart = createAutostart(info.name, launcherOf(program))
   if (args.includes("--check")) return checkSystem({ info, autostart, log })
   if (args.includes(QUIT) || args.includes("--forget")) return end(args.includes("--forget"))
-  const installer = program.installFolder === null ? null : createVersionsFolder(program.installFolder, executable())
+  // Without keys, no release could be trusted: such a build looks for none.
+  const isUpdatable = info.release_keys !== ""
+  const { installFolder } = program
+  const installer = isUpdatable && installFolder !== null ? createVersionsFolder(installFolder, executable()) : null
   const journal = openUpdateJournal(folder)
   setAppUserModelId(info.id)
   const claimed = await claimStart(
@@ -111,14 +120,14 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
 
 const END_TRIES = 40
 
-/** Ends the instance that runs, by asking it, and waits for that. */
+/** Ends the instance that runs, by asking it, and waits for that. What fails here must not keep the secret. */
 async function end(forget: boolean): Promise<void> {
   let instance: SingleInstance | null = null
   for (let attempt = 0; instance === null && attempt < END_TRIES; attempt++) {
-    instance = await takeSingleInstance(folder, [QUIT])
+    instance = await takeSingleInstance(folder, [QUIT]).catch(() => null)
     if (instance === null) await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  if (forget) await secrets.delete()
+  if (forget) await forgetSignIn({ secrets, serviceUrl: new URL(info.service_url).origin, clock: systemClock, log })
   await instance?.release()
   log(forget ? "forgotten" : "ended")
 }

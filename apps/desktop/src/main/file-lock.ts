@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
+import { constants, copyFile, link, mkdir, open, readFile, rename, rm, stat } from "node:fs/promises"
 import { dirname } from "node:path"
 import { pause } from "./clock.ts"
 import type { Clock } from "./ports.ts"
@@ -7,6 +7,8 @@ import type { Clock } from "./ports.ts"
 const RETRY_MS = 50
 /** Longer than the work that it protects may take. */
 const STALE_MS = 60_000
+const REFUSALS = ["EPERM", "EACCES", "EBUSY"]
+const REFUSED_MS = 10_000
 const RANDOM_BYTES = 6
 
 /**
@@ -16,7 +18,12 @@ const RANDOM_BYTES = 6
 export async function withFileLock<Result>(file: string, clock: Clock, work: () => Promise<Result>): Promise<Result> {
   const mark = `${process.pid} ${randomBytes(RANDOM_BYTES).toString("hex")}`
   await mkdir(dirname(file), { recursive: true })
-  while (!(await create(file, mark))) {
+  const until = clock.monotonic() + REFUSED_MS
+  for (;;) {
+    const created = await create(file, mark)
+    if (created === true) break
+    // Windows says so of a file that is being deleted, too, but not for long.
+    if (created instanceof Error && clock.monotonic() > until) throw created
     if (!(await takeOver(file, mark))) await pause(clock, RETRY_MS)
   }
   try {
@@ -26,7 +33,8 @@ export async function withFileLock<Result>(file: string, clock: Clock, work: () 
   }
 }
 
-async function create(file: string, mark: string): Promise<boolean> {
+/** @returns false if it exists, and the error if the system may allow it in a moment */
+async function create(file: string, mark: string): Promise<boolean | Error> {
   try {
     const handle = await open(file, "wx", 0o600)
     try {
@@ -36,7 +44,8 @@ async function create(file: string, mark: string): Promise<boolean> {
     }
     return true
   } catch (error) {
-    if (isCode(error, "EEXIST") || isCode(error, "EPERM") || isCode(error, "EBUSY")) return false
+    if (isCode(error, "EEXIST")) return false
+    if (error instanceof Error && REFUSALS.some((code) => isCode(error, code))) return error
     throw error
   }
 }
@@ -49,12 +58,23 @@ async function takeOver(file: string, mark: string): Promise<boolean> {
   try {
     await rename(file, aside)
     // Someone else may have taken it over in between: then this is their lock, which goes back.
-    if ((await readMark(aside)) !== seen) await link(aside, file)
+    if ((await readMark(aside)) !== seen) return await giveBack(aside, file)
     await rm(aside, { force: true })
     return true
   } catch {
     return false
   }
+}
+
+/** Not every file system has links, and never may another's new lock be replaced. */
+async function giveBack(aside: string, file: string): Promise<false> {
+  try {
+    await link(aside, file)
+  } catch {
+    await copyFile(aside, file, constants.COPYFILE_EXCL).catch(() => undefined)
+  }
+  await rm(aside, { force: true })
+  return false
 }
 
 async function isAbandoned(file: string, mark: string): Promise<boolean> {

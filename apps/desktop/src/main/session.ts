@@ -168,17 +168,9 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     return renewal
   }
 
-  async function logOut(refresh_token: string): Promise<boolean> {
-    const headers = { "content-type": "application/json" }
-    const body = JSON.stringify({ refresh_token })
-    const reply = await http({ method: "POST", path: "/v1/auth/logout", headers, body })
-    // 401: the service no longer knows it.
-    return reply !== null && (reply.status === 204 || reply.status === 401)
-  }
-
   async function revokePending(): Promise<void> {
     for (const token of await vault.toRevoke().catch(() => [])) {
-      if (!(await logOut(token))) return
+      if (!(await revokeRefreshToken(http, token))) return
       await withFileLock(deps.lockFile, clock, () => vault.revoked(token)).catch(() => log("secret_not_saved"))
     }
   }
@@ -229,6 +221,15 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     },
     revokePending,
   }
+}
+
+/** Ends a session at the service. @returns whether it is over there */
+export async function revokeRefreshToken(http: Http, refresh_token: string, limitMs?: number): Promise<boolean> {
+  const headers = { "content-type": "application/json" }
+  const body = JSON.stringify({ refresh_token })
+  const reply = await http({ method: "POST", path: "/v1/auth/logout", headers, body, ...(limitMs && { limitMs }) })
+  // 401: the service no longer knows it.
+  return reply !== null && (reply.status === 204 || reply.status === 401)
 }
 
 /** From the service itself: a proxy in between can also answer 401 or 403, which ends no sign-in. */

@@ -97,13 +97,16 @@ function portOf(server: Server): number {
 
 function receive(socket: Socket, secret: string, accept: (args: string[]) => void): void {
   let text = ""
+  let isAnswered = false
   socket.setEncoding("utf8").setTimeout(ANSWER_WITHIN, () => socket.destroy())
   socket.on("error", () => socket.destroy())
   socket.on("data", (data: string) => {
+    if (isAnswered) return
     text += data
-    if (text.length > MAX_MESSAGE) socket.destroy()
-    if (!text.includes("\n")) return
-    const args = readMessage(text, secret)
+    const isTooLong = text.length > MAX_MESSAGE
+    if (!isTooLong && !text.includes("\n")) return
+    isAnswered = true
+    const args = isTooLong ? null : readMessage(text, secret)
     if (args === null) {
       socket.destroy()
       return
