@@ -98,7 +98,12 @@ test("the interface reaches only the service's own addresses", async () => {
 test("a header of the interface that is not on the list does not reach the service", async () => {
   const client = await start()
   const headers = { authorization: "Bearer another", cookie: "a=b", "x-forwarded-for": "10.0.0.1", accept: "*/*" }
+  desktop.link.take()
   expect((await send(client, "/v1/visibility", headers)).status).toBe(200)
+  const [arrived] = desktop.link.take().filter(({ path }) => path === "/v1/visibility")
+  expect(arrived?.headers["authorization"]).toMatch(/^Bearer eyJ/)
+  expect(arrived?.headers).toMatchObject({ accept: "*/*" })
+  for (const name of ["cookie", "x-forwarded-for"]) expect(arrived?.headers).not.toHaveProperty(name)
 })
 
 test("an unchanged reply is a 304 for the network, and its content for the interface", async () => {

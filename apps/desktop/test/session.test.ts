@@ -140,7 +140,7 @@ test("a session that was ended at the service signs the client out with the reas
   expect(await session(client)).toEqual({
     status: "signed_out",
     reason: "revoked",
-    message: "Your sign-in was ended. Sign in again.",
+    message: "You've been signed out. Sign in again.",
     by_choice: false,
   })
   expect(client.secrets.secret()).toBe(null)
@@ -203,7 +203,7 @@ test("the sign-in at another service does not count here", async () => {
   expect(await session(client)).toEqual({ status: "signed_out", reason: null, message: null, by_choice: false })
 })
 
-test("another's page in the network, which answers 403, ends no sign-in", async () => {
+test("a captive portal's 403 does not sign the person out", async () => {
   const client = await startAgain()
   desktop.link.answer("/v1/auth/refresh", (_, response) =>
     response.writeHead(403, { "content-type": "text/html" }).end("<h1>Accept the terms of this network</h1>"),

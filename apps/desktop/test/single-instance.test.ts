@@ -31,7 +31,7 @@ function start(...args: string[]): Started {
   return { child, lines }
 }
 
-test("of many starts at once one runs, and it hears the arguments of all others", async () => {
+test("when started several times at once, one instance runs and receives the others' arguments", async () => {
   const all = ["a", "b", "c", "d"].map((name) => start(name))
   await expect.poll(() => all.filter(({ lines }) => lines[0] === "passed").length).toBe(3)
   const first = all.find(({ lines }) => lines[0] === "first")

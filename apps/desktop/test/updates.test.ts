@@ -283,7 +283,7 @@ test.each(["crashes", "broken"] as const)("a version that %s is rolled back, and
   expect(await update(next)).toMatchObject({ status: "ready", version: fixed })
 })
 
-test("a tester's channel offers what the other does not", async () => {
+test("staging offers releases that production does not", async () => {
   const version = `${nextVersion()}-beta.1`
   await publishUpdate(version, installed.setup(version), "staging")
   const client = await startAndLook()

@@ -1,5 +1,5 @@
 import type { ClientState } from "../bridge.ts"
-import { openBeat, jitter } from "./beat.ts"
+import { createRepeatingTask, jitter } from "./repeating-task.ts"
 import { type Http, type HttpReply, isMaintenance, isOutage, jsonOf, textOf } from "./http.ts"
 import type { Clock, Log } from "./ports.ts"
 
@@ -10,7 +10,7 @@ export type Connection = {
   start(): void
   stop(): void
   /** What the service answered someone, null if it did not. */
-  note(reply: HttpReply | null): void
+  recordReply(reply: HttpReply | null): void
   /** The person wants to know, or the computer woke up. */
   retryNow(): void
   idle(): Promise<void>
@@ -43,9 +43,13 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
   let healthTag: string | null = null
   let isStarted = false
 
-  const health = openBeat({ clock, every: () => (state.connection === "online" ? HEALTH_MS : null), run: checkHealth })
-  const recovery = openBeat({ clock, every: nextPause, run: checkHealth })
-  const maintenance = openBeat({ clock, every: () => MAINTENANCE_MS, run: checkMaintenance })
+  const health = createRepeatingTask({
+    clock,
+    every: () => (state.connection === "online" ? HEALTH_MS : null),
+    run: checkHealth,
+  })
+  const recovery = createRepeatingTask({ clock, every: nextPause, run: checkHealth })
+  const maintenance = createRepeatingTask({ clock, every: () => MAINTENANCE_MS, run: checkMaintenance })
 
   function nextPause(): number | null {
     if (state.connection !== "offline") return null
@@ -71,7 +75,7 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
     if (connection === "online") {
       healthPath = LIVENESS
       // It was just found healthy.
-      health.in(jitter(HEALTH_MS))
+      health.runIn(jitter(HEALTH_MS))
     } else {
       health.pause()
     }
@@ -114,9 +118,9 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
     },
     stop() {
       isStarted = false
-      for (const beat of [health, recovery, maintenance]) beat.stop()
+      for (const task of [health, recovery, maintenance]) task.stop()
     },
-    note(reply) {
+    recordReply(reply) {
       if (!isStarted || state.connection === "offline") return
       if (reply !== null && isMaintenance(reply)) {
         enter({ connection: "maintenance", message: textOf(reply, "message") ?? textOf(reply, "detail") })
@@ -134,6 +138,6 @@ export function openConnection({ http, clock, authorization, onChange, log }: Co
     async idle() {
       await Promise.all([health.idle(), recovery.idle(), maintenance.idle()])
     },
-    isBusy: () => [health, recovery, maintenance].some((beat) => beat.isRunning()),
+    isBusy: () => [health, recovery, maintenance].some((task) => task.isRunning()),
   }
 }

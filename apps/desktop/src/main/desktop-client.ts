@@ -69,7 +69,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     onChange: sessionChanged,
   })
   const signingIn = openSigningIn({ http, clock, log, session, shell })
-  const gateway = openGateway({ http, clock, session, onReply: (reply) => connection.note(reply) })
+  const gateway = openGateway({ http, clock, session, onReply: (reply) => connection.recordReply(reply) })
   const connection = openConnection({ http, clock, log, authorization, onChange: connectionChanged })
   const polling = openPolling({
     gateway,

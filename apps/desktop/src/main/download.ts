@@ -14,7 +14,7 @@ export class DamagedDownload extends Error {
   override readonly name = "DamagedDownload"
 }
 
-/** The installer could not be had for now. */
+/** The installer is not available right now. */
 export class DownloadFailed extends Error {
   override readonly name = "DownloadFailed"
 }
@@ -37,7 +37,7 @@ export async function download(
   const file = fileOf(directory, expected.sha256)
   await mkdir(directory, { recursive: true })
   await deleteOthers(directory, file)
-  if (await isIntact(file, expected)) return file
+  if (await matchesManifest(file, expected)) return file
   await rm(file, { force: true })
   const part = `${file}.part`
   await receive(addressOf(url, serviceUrl), part, expected, clock)
@@ -46,7 +46,7 @@ export async function download(
 }
 
 /** Whether the file has exactly the expected bytes. Checked again right before it is run. */
-export async function isIntact(file: string, { sha256, size }: Expected): Promise<boolean> {
+export async function matchesManifest(file: string, { sha256, size }: Expected): Promise<boolean> {
   const hash = createHash("sha256")
   let bytes = 0
   try {

@@ -17,7 +17,7 @@ export type Gateway = {
   /** A POST of this program itself; not sent while a 429 asks to wait. */
   post(path: string, body: object): Promise<HttpReply | null>
   /** The newest address that the interface requested of a route. */
-  mounted(route: string): string | null
+  lastRequestedPath(route: string): string | null
   /** Requests of the interface that write and are not answered yet. */
   writes(): number
   clear(): void
@@ -45,7 +45,7 @@ const UNREACHED: NativeReply = { status: 0, headers: {}, body: "" }
 /** Every call of the signed-in person to the service. (rules/desktop-client#gateway) */
 export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gateway {
   const cache = openReplyCache(clock)
-  const mounted = new Map<string, string>()
+  const lastRequested = new Map<string, string>()
   const inFlight = new Map<string, { reply: Promise<HttpReply | null>; age: number }>()
   let writes = 0
   let waitUntil = 0
@@ -80,7 +80,7 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
     const current = generation
     const etag = cache.etag(path)
     const reply = send("GET", path, { ...headers, ...(etag !== null && { "if-none-match": etag }) }, null)
-      .then((received) => (received && current === generation ? cache.note(path, received, age) : received))
+      .then((received) => (received && current === generation ? cache.recordReply(path, received, age) : received))
       .finally(() => {
         if (inFlight.get(path)?.reply === reply) inFlight.delete(path)
       })
@@ -104,7 +104,7 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
       if (path === null) return problem(403, "This address isn't available to the interface.")
       if (WRITES.has(request.method)) return toNative(await write(request, path))
       if (request.method !== "GET") return problem(405, "This method isn't available.")
-      mounted.set(routeOf(path), path)
+      lastRequested.set(routeOf(path), path)
       const reply = cache.fresh(path) ?? (await get(path, passed(request.headers, "if-none-match")))
       return toNative(reply, request.headers)
     },
@@ -121,13 +121,13 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
       if (clock.monotonic() < waitUntil) return null
       return send("POST", path, { "content-type": "application/json" }, Buffer.from(JSON.stringify(body)))
     },
-    mounted: (route) => mounted.get(route) ?? null,
+    lastRequestedPath: (route) => lastRequested.get(route) ?? null,
     writes: () => writes,
     clear() {
       generation += 1
       inFlight.clear()
       cache.clear()
-      mounted.clear()
+      lastRequested.clear()
     },
   }
 }

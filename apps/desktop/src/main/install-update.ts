@@ -47,18 +47,18 @@ export async function installUpdate(
  */
 export async function watchUpdate(deps: InstallDeps): Promise<"healthy" | "rolled_back"> {
   const { installer, journal, log } = deps
-  const begun = await journal.read()
-  if (begun === null) return "healthy"
+  const pending = await journal.read()
+  if (pending === null) return "healthy"
   for (let attempt = 1; attempt <= MAX_STARTS; attempt += 1) {
-    const started = attemptStart(installer, begun.to, [begun.show ? SHOW : HIDDEN])
-    if (started && (await waitUntilHealthy(deps, started, begun.to))) return "healthy"
-    log("update_did_not_start", { version: begun.to, attempt })
+    const started = attemptStart(installer, pending.to, [pending.show ? SHOW : HIDDEN])
+    if (started && (await waitUntilHealthy(deps, started, pending.to))) return "healthy"
+    log("update_did_not_start", { version: pending.to, attempt })
     started?.kill()
     await started?.exited.catch(() => null)
     // It went back on its own.
     if ((await journal.read()) === null) return "rolled_back"
   }
-  await rollBack(deps, begun)
+  await rollBack(deps, pending)
   return "rolled_back"
 }
 
@@ -90,7 +90,7 @@ async function waitUntilHealthy({ journal, clock, log }: InstallDeps, started: S
 
 async function rollBack(
   { installer, journal, log }: InstallDeps,
-  { from, to, show }: Begun,
+  { from, to, show }: PendingUpdate,
   letGo = () => Promise.resolve(),
 ): Promise<void> {
   log("update_rolled_back", { from: to, to: from })
@@ -100,7 +100,7 @@ async function rollBack(
   await letGo()
   installer.start(from, [show ? SHOW : HIDDEN])
 }
-type Begun = { from: string; to: string; show: boolean }
+type PendingUpdate = { from: string; to: string; show: boolean }
 
 /**
  * First thing in every start that is not only passed on, before anything that a new version could fail at: counts its
@@ -109,20 +109,20 @@ type Begun = { from: string; to: string; show: boolean }
  */
 export async function recoverUpdate(deps: InstallDeps, version: string, letGo?: () => Promise<void>): Promise<boolean> {
   const { installer, journal, log } = deps
-  const begun = await journal.read()
-  if (begun === null) return false
-  if (version === begun.to) {
-    if (begun.starts >= MAX_STARTS) {
-      await rollBack(deps, begun, letGo)
+  const pending = await journal.read()
+  if (pending === null) return false
+  if (version === pending.to) {
+    if (pending.starts >= MAX_STARTS) {
+      await rollBack(deps, pending, letGo)
       return true
     }
-    await journal.write({ ...begun, step: "starting", starts: begun.starts + 1 })
+    await journal.write({ ...pending, step: "starting", starts: pending.starts + 1 })
     return false
   }
   // Another version is being started, by the shortcuts too: this one was started past them.
-  if (begun.step === "starting") return false
+  if (pending.step === "starting") return false
   // Stopped in the middle: the old version goes on, and the update is offered again.
-  log("update_interrupted", { version: begun.to, step: begun.step })
+  log("update_interrupted", { version: pending.to, step: pending.step })
   await installer.activate(version)
   await journal.clear()
   return false
@@ -130,11 +130,11 @@ export async function recoverUpdate(deps: InstallDeps, version: string, letGo?: 
 
 /** The new version works: the update is over. Of the older ones, the previous is kept. */
 export async function confirmUpdate({ installer, journal, log }: InstallDeps, version: string): Promise<void> {
-  const begun = await journal.read()
-  if (begun?.to !== version) return
+  const pending = await journal.read()
+  if (pending?.to !== version) return
   await journal.clear()
-  log("updated", { from: begun.from, to: version })
-  const kept = new Set([version, begun.from])
+  log("updated", { from: pending.from, to: version })
+  const kept = new Set([version, pending.from])
   for (const old of await installer.installed()) {
     if (!kept.has(old)) await installer.remove(old).catch(() => log("old_version_not_removed", { version: old }))
   }

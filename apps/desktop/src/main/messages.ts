@@ -3,7 +3,7 @@ export const messages = {
   product: "Scorecard",
   session: {
     expired: "Your sign-in has expired. Sign in again.",
-    revoked: "Your sign-in was ended. Sign in again.",
+    revoked: "You've been signed out. Sign in again.",
   },
   signIn: {
     noProvider: "Sign-in isn't available: the service has no identity provider, or it isn't responding.",
@@ -11,7 +11,7 @@ export const messages = {
     late: "You didn't finish signing in within five minutes. Try again.",
     canceled: "You canceled signing in.",
     noBrowser: "Your browser couldn't be opened.",
-    noListener: "This computer doesn't allow the sign-in to return to the app.",
+    noListener: "The app couldn't open the local port it needs to finish signing in.",
     failed: "Sign-in failed. Try again.",
   },
   page: {

@@ -1,5 +1,5 @@
 import { HOME_ROUTES, NOTIFICATIONS_PATH, UNREAD_PATH } from "../bridge.ts"
-import { openBeat } from "./beat.ts"
+import { createRepeatingTask } from "./repeating-task.ts"
 import type { Gateway, PollResult } from "./gateway.ts"
 import { isOutage } from "./http.ts"
 import { openInbox, unreadOf, type InboxItem } from "./inbox.ts"
@@ -20,7 +20,7 @@ export type Polling = {
 }
 
 type PollingDeps = {
-  gateway: Pick<Gateway, "poll" | "post" | "mounted">
+  gateway: Pick<Gateway, "poll" | "post" | "lastRequestedPath">
   clock: Clock
   isVisible(): boolean
   onUnread(unread: number): void
@@ -50,30 +50,30 @@ export function openPolling(deps: PollingDeps): Polling {
   let followUp: Cancel | null = null
   let starting: Cancel | null = null
 
-  const home = openBeat({ clock, every: () => (isVisible() ? HOME_MS : null), run: pollHome })
-  const notifications = openBeat({
+  const home = createRepeatingTask({ clock, every: () => (isVisible() ? HOME_MS : null), run: pollHome })
+  const notifications = createRepeatingTask({
     clock,
     every: () => (isVisible() ? INBOX_FOREGROUND_MS : INBOX_BACKGROUND_MS),
     run: pollInbox,
   })
-  const heartbeat = openBeat({ clock, every: () => (isVisible() ? HEARTBEAT_MS : null), run: beatHeart })
-  const beats = [home, notifications, heartbeat]
+  const heartbeat = createRepeatingTask({ clock, every: () => (isVisible() ? HEARTBEAT_MS : null), run: sendHeartbeat })
+  const tasks = [home, notifications, heartbeat]
 
   async function pollHome(): Promise<void> {
     const current = generation
     const changed: string[] = []
     // In sequence, over one connection: thousands of clients should not open four each.
     for (const route of HOME_ROUTES) {
-      const path = gateway.mounted(route)
+      const path = gateway.lastRequestedPath(route)
       const result = path === null ? null : await gateway.poll(path)
       if (current !== generation) return
       if (result && isOutage(result.reply)) break
-      if (path !== null && result && isNews(path, result)) changed.push(path)
+      if (path !== null && result && hasChanged(path, result)) changed.push(path)
     }
     if (changed.length > 0) deps.onChanged(changed)
   }
 
-  function isNews(path: string, { tag, isChanged }: PollResult): boolean {
+  function hasChanged(path: string, { tag, isChanged }: PollResult): boolean {
     if (tag === null) return false
     const last = tags.get(path)
     tags.set(path, tag)
@@ -105,20 +105,20 @@ export function openPolling(deps: PollingDeps): Polling {
     followUp = clock.after(FOLLOW_UP_MS, () => home.now({ again: true }))
   }
 
-  async function beatHeart(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     if (isVisible()) await gateway.post("/v1/auth/activity-heartbeat", { client: "desktop" })
   }
 
   return {
     start({ spread = false } = {}) {
       starting?.()
-      const begin = () => beats.forEach((beat) => beat.start())
+      const begin = () => tasks.forEach((task) => task.start())
       if (spread) starting = clock.after(Math.random() * SPREAD_MS, begin)
       else begin()
     },
     stop() {
       for (const cancel of [starting, followUp]) cancel?.()
-      for (const beat of beats) beat.stop()
+      for (const task of tasks) task.stop()
     },
     forget() {
       generation += 1
@@ -143,8 +143,8 @@ export function openPolling(deps: PollingDeps): Polling {
       notifications.now({ unlessWithinMs: TOGETHER_MS })
     },
     async idle() {
-      await Promise.all(beats.map((beat) => beat.idle()))
+      await Promise.all(tasks.map((task) => task.idle()))
     },
-    isBusy: () => beats.some((beat) => beat.isRunning()),
+    isBusy: () => tasks.some((task) => task.isRunning()),
   }
 }

@@ -18,7 +18,7 @@ export type ReplyCache = {
    * Keeps a 200 that has an ETag. @param age that of the cache when the request began
    * @returns the reply to pass on: for a 304, the kept one
    */
-  note(path: string, reply: HttpReply, age: number): HttpReply
+  recordReply(path: string, reply: HttpReply, age: number): HttpReply
   /** After a write: nothing is fresh, the content may still be current. */
   expire(): void
   clear(): void
@@ -44,7 +44,7 @@ export function openReplyCache(clock: Clock): ReplyCache {
       const isFresh = entry && entry.age === currentAge && clock.monotonic() - entry.validatedAt < FRESH_MS
       return isFresh ? entry.reply : null
     },
-    note(path, reply, age) {
+    recordReply(path, reply, age) {
       const known = entries.get(path)
       const isLate = known !== undefined && known.age > age
       if (reply.status === 304 && known) {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Log, SecretStore } from "./ports.ts"
 
-const Held = z.object({
+const StoredSession = z.object({
   refresh_token: z.string(),
   /** When the person must sign in again at the latest. */
   refresh_expires_at: z.string(),
@@ -9,11 +9,11 @@ const Held = z.object({
   name: z.string(),
 })
 /** The sign-in as the credential store holds it. */
-export type Held = z.infer<typeof Held>
+export type StoredSession = z.infer<typeof StoredSession>
 
 const Secret = z.object({
   service: z.string(),
-  session: Held.nullable(),
+  session: StoredSession.nullable(),
   /** Refresh tokens of sessions that ended here while the service could not be told. */
   to_revoke: z.array(z.string()),
 })
@@ -23,8 +23,8 @@ const MAX_NAME = 120
 const MAX_TO_REVOKE = 3
 
 export type Vault = {
-  load(): Promise<Held | null>
-  save(held: Held): Promise<void>
+  load(): Promise<StoredSession | null>
+  save(stored: StoredSession): Promise<void>
   /** Ends the sign-in on this computer; the token is kept to be revoked. */
   end(toRevoke: string | null): Promise<void>
   toRevoke(): Promise<string[]>
@@ -49,9 +49,9 @@ export function openVault(secrets: SecretStore, service: string, log: Log): Vaul
 
   return {
     load: async () => (await load()).session,
-    async save(held) {
+    async save(stored) {
       const { to_revoke } = await load()
-      await store({ service, session: { ...held, name: held.name.slice(0, MAX_NAME) }, to_revoke })
+      await store({ service, session: { ...stored, name: stored.name.slice(0, MAX_NAME) }, to_revoke })
     },
     async end(toRevoke) {
       const { to_revoke } = await load()

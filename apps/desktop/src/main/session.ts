@@ -5,7 +5,7 @@ import { withFileLock } from "./file-lock.ts"
 import { type Http, type HttpReply, jsonOf, textOf } from "./http.ts"
 import { messages } from "./messages.ts"
 import type { Clock, Log, SecretStore } from "./ports.ts"
-import { openVault, type Held } from "./secret.ts"
+import { openVault, type StoredSession } from "./secret.ts"
 
 /** What this client needs of a reply to a sign-in or a refresh; the rest may change. */
 const Tokens = z.object({
@@ -70,21 +70,21 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
   let state: SessionState = signedOut(null, null)
   let access: { token: string; renewAt: number; expiresAt: number } | null = null
   /** Newer than the credential store's, which refused it. */
-  let unsaved: Held | null = null
+  let unsaved: StoredSession | null = null
   let renewal: Promise<TokenResult> | null = null
   let nextTryAt = 0
   let beforeSigningIn: SessionState = state
 
   const set = (next: SessionState) => onChange((state = next))
-  const enter = ({ employee_id, name }: Held) => {
+  const enter = ({ employee_id, name }: StoredSession) => {
     if (state.status === "signed_in" && state.employee_id === employee_id && state.name === name) return
     set({ status: "signed_in", employee_id, name })
   }
 
-  async function save(held: Held): Promise<void> {
-    unsaved = held
+  async function save(stored: StoredSession): Promise<void> {
+    unsaved = stored
     try {
-      await vault.save(held)
+      await vault.save(stored)
       unsaved = null
     } catch {
       // It works until the program ends; the next renewal tries again.
@@ -93,15 +93,15 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
   }
 
   async function take(tokens: Tokens): Promise<string> {
-    const held = heldOf(tokens)
+    const stored = toStoredSession(tokens)
     // Stored before its access token is used: a crash in between must not lose the only valid refresh token.
-    await save(held)
+    await save(stored)
     const now = clock.monotonic()
     const lifetime = tokens.expires_in * MS_PER_SECOND
     // A lifetime of less than two days is used to its middle.
     const renewAt = now + Math.max(lifetime - RENEW_BEFORE_MS, lifetime / 2)
     access = { token: tokens.access_token, renewAt, expiresAt: now + lifetime }
-    enter(held)
+    enter(stored)
     return tokens.access_token
   }
 
@@ -112,8 +112,8 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     await vault.end(toRevoke).catch(() => log("secret_not_deleted"))
   }
 
-  async function refresh(held: Held): Promise<HttpReply | null> {
-    const body = JSON.stringify({ refresh_token: held.refresh_token })
+  async function refresh(stored: StoredSession): Promise<HttpReply | null> {
+    const body = JSON.stringify({ refresh_token: stored.refresh_token })
     const headers = { "content-type": "application/json" }
     for (let attempt = 1; ; attempt += 1) {
       const reply = await http({ method: "POST", path: "/v1/auth/refresh", headers, body, limitMs: ATTEMPT_LIMIT_MS })
@@ -124,21 +124,21 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
 
   /** Under the lock. */
   async function renewNow(): Promise<TokenResult> {
-    let held = unsaved ?? (await vault.load())
-    if (held === null) {
+    let stored = unsaved ?? (await vault.load())
+    if (stored === null) {
       // Another process of this person signed out.
       await end(signedOut(null, null))
       return { status: "signed_out" }
     }
-    let reply = await refresh(held)
+    let reply = await refresh(stored)
     if (isRefusal(reply)) {
       const newer = await vault.load()
-      if (newer !== null && newer.refresh_token !== held.refresh_token) reply = await refresh((held = newer))
+      if (newer !== null && newer.refresh_token !== stored.refresh_token) reply = await refresh((stored = newer))
     }
     const tokens = reply?.status === 200 ? Tokens.safeParse(jsonOf(reply)) : null
     if (tokens?.success) return { status: "token", token: await take(tokens.data) }
     if (reply !== null && isRefusal(reply)) {
-      await endRefused(held, reply)
+      await endRefused(stored, reply)
       return { status: "signed_out" }
     }
     log("renewal_failed", { status: reply?.status ?? 0 })
@@ -146,10 +146,10 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     return { status: "unavailable", reply }
   }
 
-  async function endRefused(held: Held, reply: HttpReply): Promise<void> {
+  async function endRefused(stored: StoredSession, reply: HttpReply): Promise<void> {
     log("session_ended", { status: reply.status, code: textOf(reply, "code") })
     if (reply.status === 403) return end(signedOut("refused", textOf(reply, "detail")))
-    const isOver = clock.now() >= Date.parse(held.refresh_expires_at)
+    const isOver = clock.now() >= Date.parse(stored.refresh_expires_at)
     const reason = isOver ? "expired" : "revoked"
     return end(signedOut(reason, messages.session[reason]))
   }
@@ -175,8 +175,8 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     }
   }
 
-  const held = await vault.load().catch(() => null)
-  if (held) state = { status: "signed_in", employee_id: held.employee_id, name: held.name }
+  const stored = await vault.load().catch(() => null)
+  if (stored) state = { status: "signed_in", employee_id: stored.employee_id, name: stored.name }
 
   return {
     state: () => state,
@@ -237,7 +237,7 @@ function isRefusal(reply: HttpReply | null): boolean {
   return (reply?.status === 401 || reply?.status === 403) && textOf(reply, "code") !== null
 }
 
-function heldOf({ refresh_token, refresh_expires_at, employee }: Tokens): Held {
+function toStoredSession({ refresh_token, refresh_expires_at, employee }: Tokens): StoredSession {
   return { refresh_token, refresh_expires_at, employee_id: employee.employee_id, name: employee.name }
 }
 

@@ -51,32 +51,32 @@ export async function signIn(deps: SignInDeps, canceled: AbortSignal): Promise<v
   const provider = await readProvider(http)
   failIfCanceled(canceled)
   const secrets = { verifier: random(), state: random(), nonce: random() }
-  const visit = openVisit(secrets.state)
-  const stop = clock.after(LIMIT_MS, () => visit.fail(new SignInFailed(messages.signIn.late)))
-  const cancel = () => visit.fail(new SignInFailed(messages.signIn.canceled))
+  const callback = openCallbackListener(secrets.state)
+  const stop = clock.after(LIMIT_MS, () => callback.fail(new SignInFailed(messages.signIn.late)))
+  const cancel = () => callback.fail(new SignInFailed(messages.signIn.canceled))
   canceled.addEventListener("abort", cancel)
   try {
-    const redirect_uri = await visit.listen()
+    const redirect_uri = await callback.listen()
     failIfCanceled(canceled)
     await openExternal(authorizationUrl(provider, redirect_uri, secrets)).catch(() =>
-      visit.fail(new SignInFailed(messages.signIn.noBrowser)),
+      callback.fail(new SignInFailed(messages.signIn.noBrowser)),
     )
-    const code = await visit.code
+    const code = await callback.code
     failIfCanceled(canceled)
     const given = { code, redirect_uri, code_verifier: secrets.verifier, nonce: secrets.nonce }
     const reply = await exchange(http, given)
     if (canceled.aborted) await deps.discard(reply)
     failIfCanceled(canceled)
     await deps.adopt(reply)
-    visit.answer(200, messages.page.done.title, messages.page.done.body)
+    callback.answer(200, messages.page.done.title, messages.page.done.body)
   } catch (error) {
     const failure = error instanceof SignInFailed ? error : new SignInFailed(messages.signIn.failed)
-    visit.answer(400, messages.page.failed.title, failure.message, messages.page.failed.hint)
+    callback.answer(400, messages.page.failed.title, failure.message, messages.page.failed.hint)
     throw failure
   } finally {
     stop()
     canceled.removeEventListener("abort", cancel)
-    visit.close()
+    callback.close()
   }
 }
 
@@ -122,7 +122,7 @@ async function exchange(http: Http, given: Exchange): Promise<HttpReply> {
 }
 
 /** The listener for the browser's return. It answers only once the outcome is known. */
-function openVisit(state: string) {
+function openCallbackListener(state: string) {
   const { promise: code, resolve, reject } = Promise.withResolvers<string>()
   // A failure may come before anyone waits for the code.
   code.catch(() => undefined)
@@ -169,7 +169,7 @@ function listen(server: Server): Promise<void> {
   })
 }
 
-/** What the provider says in its place of a code. (RFC 6749 §4.1.2.1) */
+/** What the provider says instead of a code. (RFC 6749 §4.1.2.1) */
 function providerMessage(query: URLSearchParams): string {
   return query.get("error_description")?.slice(0, MAX_PROVIDER_TEXT) || messages.signIn.failed
 }

@@ -3,9 +3,9 @@ import { z } from "zod"
 import { MANIFEST_BYTES, type ReleaseManifest } from "@scorecard/contracts/desktop-release-manifest"
 import { compareVersions, verifyManifest, type ReleaseKey } from "@scorecard/desktop-releases"
 import type { UpdateChannel, UpdateState } from "../bridge.ts"
-import { openBeat } from "./beat.ts"
+import { createRepeatingTask } from "./repeating-task.ts"
 import { pause } from "./clock.ts"
-import { DamagedDownload, download, isIntact } from "./download.ts"
+import { DamagedDownload, download, matchesManifest } from "./download.ts"
 import { type Http, jsonOf } from "./http.ts"
 import { confirmUpdate, HEALTHY_MS, installUpdate } from "./install-update.ts"
 import { messages } from "./messages.ts"
@@ -69,7 +69,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
   let health: Cancel | null = null
   let installing: Promise<void> | null = null
 
-  const beat = openBeat({ clock, every: () => next, run: check })
+  const task = createRepeatingTask({ clock, every: () => next, run: check })
   const set = (change: Partial<UpdateState>) => deps.onChange((state = { ...NONE, ...change }))
 
   async function check(): Promise<void> {
@@ -159,10 +159,10 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     if (offered !== null || ready?.manifest.channel !== deps.channel()) {
       // Replaced by another, which the next check downloads.
       forget()
-      beat.in(0)
+      task.runIn(0)
     } else {
       set({ status: "ready", version: manifest.version, message: messages.updates.unreachable })
-      beat.in(RETRY_MS)
+      task.runIn(RETRY_MS)
     }
     return false
   }
@@ -172,7 +172,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     const to = manifest.version
     if (!(await isStillOffered(found))) return
     // Time has passed since it was verified.
-    if (!(await isIntact(file, manifest))) {
+    if (!(await matchesManifest(file, manifest))) {
       forget({ status: "failed", version: to, message: messages.updates.damaged })
       return
     }
@@ -201,19 +201,19 @@ export function openUpdates(deps: UpdatesDeps): Updates {
   return {
     state: () => state,
     start() {
-      beat.start()
+      task.start()
       health = clock.after(HEALTHY_MS, () => void confirmUpdate(deps, version))
     },
     stop() {
-      beat.stop()
+      task.stop()
       for (const cancel of [quiet, health]) cancel?.()
     },
-    check: () => beat.now({ again: true }),
+    check: () => task.now({ again: true }),
     install: () => install(true),
     visibilityChanged: awaitQuiet,
     async idle() {
-      await Promise.all([beat.idle(), installing])
+      await Promise.all([task.idle(), installing])
     },
-    isBusy: () => beat.isRunning() || installing !== null,
+    isBusy: () => task.isRunning() || installing !== null,
   }
 }

@@ -2,7 +2,7 @@ import { createServer, request as send, type IncomingMessage, type ServerRespons
 import type { AddressInfo } from "node:net"
 import { buffer } from "node:stream/consumers"
 
-export type Passed = { method: string; path: string; status: number }
+export type Passed = { method: string; path: string; status: number; headers: IncomingMessage["headers"] }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -43,7 +43,7 @@ export async function openLink(target: string): Promise<Link> {
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = "", url = "/" } = request
     const path = url.split("?", 1)[0] ?? url
-    const note = (status: number) => passed.push({ method, path: url, status })
+    const note = (status: number) => passed.push({ method, path: url, status, headers: request.headers })
     if (!isUp) {
       note(0)
       return void response.destroy()

@@ -1,21 +1,21 @@
 import type { Cancel, Clock } from "./ports.ts"
 
-export type Beat = {
+export type RepeatingTask = {
   /** Runs now and then at its interval. */
   start(): void
   stop(): void
   /** Runs at once. If it runs already, or did `unlessWithinMs` ago, it does not, unless `again` asks for a fresh run. */
   now(options?: { unlessWithinMs?: number; again?: boolean }): void
   /** Runs after so many ms instead of at the next interval. */
-  in(milliseconds: number): void
-  /** Does not run again before `now` or `in`. */
+  runIn(milliseconds: number): void
+  /** Does not run again before `now` or `runIn`. */
   pause(): void
   /** Resolves when it does not run. */
   idle(): Promise<void>
   isRunning(): boolean
 }
 
-type BeatOptions = {
+type RepeatingTaskOptions = {
   clock: Clock
   /** Ms from one start to the next; null while it pauses, until `now`. */
   every(): number | null
@@ -33,7 +33,7 @@ export const jitter = (milliseconds: number, share = JITTER) => milliseconds * (
  * Repeats a job, one run at a time. Its timer is set after each run: a timer that fires late, after the computer
  * slept, makes one run and nothing is caught up. (rules/desktop-client#polling)
  */
-export function openBeat({ clock, every, run }: BeatOptions): Beat {
+export function createRepeatingTask({ clock, every, run }: RepeatingTaskOptions): RepeatingTask {
   let isStarted = false
   let startedAt = -Infinity
   let cancel: Cancel | null = null
@@ -87,7 +87,7 @@ export function openBeat({ clock, every, run }: BeatOptions): Beat {
       // It did not pause any longer: its interval goes on from the run a moment ago.
       else if (cancel === null) planNext()
     },
-    in: (milliseconds) => plan(milliseconds),
+    runIn: (milliseconds) => plan(milliseconds),
     pause: () => plan(null),
     async idle() {
       while (running) await running
