@@ -86,13 +86,14 @@ test("a lead sees at a glance where someone stands and what is due, and goes on 
   await expect(page.getByRole("heading", { name: `Total ${total} of 100` })).toBeVisible()
   await page.keyboard.press("Escape")
 
-  const due = panel(page, "What is due")
+  const due = panel(page, "Due")
   await due.getByRole("link", { name: /^Evaluate \d SBS evaluations? missing$/ }).click()
   await expect(page.getByRole("dialog", { name: /^New .* of Amina Okonkwo$/ })).toBeVisible()
   await page.goto(`${program.address}/team/E2001?view=overview`)
-  await due.getByRole("link", { name: "Show October 2026 isn't acknowledged" }).click()
-  await expect(tabs.getByRole("link", { name: "Scorecard" })).toHaveAttribute("aria-current", "page")
-  await expect(page.getByRole("heading", { level: 2, name: "Acknowledgement" })).toBeVisible()
+  await due.getByRole("link", { name: "Show October 2026 not acknowledged yet" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Acknowledgements" })).toBeVisible()
+  await expect(page.getByRole("row").filter({ hasText: "Amina Okonkwo" })).toBeVisible()
+  await expect(page).toHaveURL(/month=2026-10.*q=E2001|q=E2001.*month=2026-10/)
 
   await page.goto(`${program.address}/team/E2001`)
   await expect(page.getByRole("region", { name: "Month at a glance" })).toContainText(total)

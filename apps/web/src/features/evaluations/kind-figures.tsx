@@ -1,6 +1,7 @@
 import { Badge, Group, Stack, Table, Text } from "@mantine/core"
 import { formatShortDay } from "../../lib/format.ts"
-import { bonusVerdict, scoreVerdict, weekLabel, type OfKind } from "./kinds.ts"
+import type { OfKind } from "../../lib/evaluation-weeks.ts"
+import { bonusVerdict, scoreVerdict, weekLabel } from "./kinds.ts"
 import { messages } from "./messages.ts"
 
 /**

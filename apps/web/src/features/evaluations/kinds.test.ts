@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { bonusVerdict, scoreVerdict, weekLabel, type OfKind } from "./kinds.ts"
+import type { OfKind } from "../../lib/evaluation-weeks.ts"
+import { bonusVerdict, scoreVerdict, weekLabel } from "./kinds.ts"
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2026-11-20T15:00:00Z"), toFake: ["Date"] })

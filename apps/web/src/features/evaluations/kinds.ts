@@ -1,33 +1,13 @@
 import type { Item } from "../../api/endpoint.ts"
 import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
-import { today } from "../../lib/format.ts"
+import { isOpenWeek, stillToDo, type OfKind } from "../../lib/evaluation-weeks.ts"
 import { messages } from "./messages.ts"
 
 export type PersonStatus = Item<typeof listEvaluationStatus>
 export type Kind = keyof PersonStatus["kinds"]
-export type OfKind = PersonStatus["kinds"][Kind]
 
 export const KIND_NAMES: Record<Kind, string> = messages.kinds.kindNames
 export const CADENCE_NAMES: Record<OfKind["cadence"], string> = messages.kinds.cadenceNames
-
-const DAYS_TO_SUNDAY = 6
-const DAY_MS = 86_400_000
-
-/** Whether the week starting on a Monday (`YYYY-MM-DD`) is not over yet. */
-export function isOpenWeek(weekStart: string): boolean {
-  const sunday = new Date(Date.parse(weekStart) + DAYS_TO_SUNDAY * DAY_MS).toISOString().slice(0, 10)
-  return sunday >= today()
-}
-
-/** The part of the missing evaluations that can still be done in weeks that aren't over. */
-export function stillToDo({ missing, cadence, weeks }: OfKind): number {
-  const open = weeks.filter(({ week_start }) => isOpenWeek(week_start))
-  if (cadence !== "weekly") return open.length > 0 ? missing : 0
-  return Math.min(
-    missing,
-    open.reduce((sum, week) => sum + week.missing, 0),
-  )
-}
 
 /** Whether an evaluation of any kind is missing. No one evaluates themselves. */
 export function isDue({ employee_id, kinds }: PersonStatus, ownId: string): boolean {

@@ -1,12 +1,12 @@
 import { Button, Group, Stack } from "@mantine/core"
 import type { ComponentType } from "react"
-import { listEvaluationStatus } from "../../api/endpoints.gen.ts"
+import { listEvaluationStatus, readMonthReport } from "../../api/endpoints.gen.ts"
 import type { YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { dueEvaluations, type EvaluateProps } from "../../ui/evaluate.ts"
-import { Answer, Empty } from "../../ui/states.tsx"
+import { Answer, Empty, Loading } from "../../ui/states.tsx"
 import { isDue, onceEach } from "./kinds.ts"
 import { OwnStatus } from "./own-status.tsx"
 import { messages } from "./messages.ts"
@@ -18,6 +18,9 @@ export function PersonEvaluations({ employeeId, month, Evaluate }: PersonEvaluat
   const me = useMe()
   const [{ evaluate }, setFilters] = useSearchFilters({ evaluate: "" }, { opens: ["evaluate"] })
   const list = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: employeeId, limit: 1 } })
+  const report = useApiQuery(readMonthReport, { query: month })
+  if (report.isLoading) return <Loading />
+  const isDraft = report.data?.status === "draft"
   return (
     <Answer of={list}>
       {({ items: [status] }) => {
@@ -28,10 +31,10 @@ export function PersonEvaluations({ employeeId, month, Evaluate }: PersonEvaluat
             </Empty>
           )
         }
-        const due = dueEvaluations([onceEach(status)], employeeId)
+        const due = isDraft ? dueEvaluations([onceEach(status)], employeeId) : []
         return (
           <Stack>
-            {me.can("scorecard.submit") && isDue(status, me.employee_id) && (
+            {isDraft && me.can("scorecard.submit") && isDue(status, me.employee_id) && (
               <Group>
                 <Button onClick={() => setFilters({ evaluate: employeeId })}>{messages.poolTable.evaluate}</Button>
               </Group>

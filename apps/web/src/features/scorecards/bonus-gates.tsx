@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text, ThemeIcon } from "@mantine/core"
+import { Badge, Group, Stack, Text, ThemeIcon, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
 import { gateWord } from "../../lib/bonus-labels.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
@@ -58,30 +58,42 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
   )
 }
 
+type BonusGatesInShortProps = { own: ShownMonth; employeeId: string; month: YearMonth }
+
 /** The gates without their reasons, which the scorecard has. */
-export function BonusGatesInShort({ own }: { own: ShownMonth }) {
+export function BonusGatesInShort({ own, employeeId, month }: BonusGatesInShortProps) {
   const checks = own.bonus_qualification_breakdown ?? []
   const { title, words } = bonusOf(own)
   return (
-    <Panel title={messages.bonusGates.bonusGates}>
+    <Panel
+      title={messages.bonusGates.bonusGates}
+      actions={
+        <TextLink to="/team/$employeeId" params={{ employeeId }} search={{ month: monthId(month) }} size="sm">
+          {messages.overview.scorecard}
+        </TextLink>
+      }
+    >
       <Text size="sm" c="dimmed" mb={checks.length > 0 ? "sm" : 0}>
         {title}: {words}
       </Text>
-      <ul className={classes["gates"]}>
-        {checks.map(({ check, passed }) => {
-          const { Icon, color } = appearanceOf(passed)
-          return (
-            <li key={check}>
-              <ThemeIcon size={22} radius="xl" color={color} variant="filled">
-                <Icon size={14} aria-label={gateWord(passed)} />
-              </ThemeIcon>
-              <Text size="sm" component="span">
-                {CHECK_NAMES[check]}
-              </Text>
-            </li>
-          )
-        })}
-      </ul>
+      {checks.length > 0 && (
+        <ul className={classes["gates"]}>
+          {checks.map(({ check, passed }) => {
+            const { Icon, color } = appearanceOf(passed)
+            return (
+              <li key={check}>
+                <ThemeIcon size={22} radius="xl" color={color} variant="filled">
+                  <Icon size={14} aria-hidden />
+                </ThemeIcon>
+                <Text size="sm" component="span">
+                  {CHECK_NAMES[check]}
+                  <VisuallyHidden>: {gateWord(passed)}</VisuallyHidden>
+                </Text>
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </Panel>
   )
 }

@@ -13,11 +13,11 @@ const MONTH_LETTERS = "YYYY-MM".length
 type EntryRowProps = {
   entry: EntryView
   /** Names its kind, in a list of several. */
-  withKind?: boolean
+  showsKind?: boolean
 }
 
 /** An entry in a list: its day leads to it. */
-export function EntryRow({ entry, withKind = false }: EntryRowProps) {
+export function EntryRow({ entry, showsKind = false }: EntryRowProps) {
   const { date, words, text, redFlag } = summarizeEntry(entry)
   return (
     <li>
@@ -33,7 +33,7 @@ export function EntryRow({ entry, withKind = false }: EntryRowProps) {
           </TextLink>
         </Text>
         <div style={{ minWidth: 0 }}>
-          {withKind && (
+          {showsKind && (
             <Text size="sm" fw={500}>
               {ENTRY_KINDS[entry.kind].one}
             </Text>

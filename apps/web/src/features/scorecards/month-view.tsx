@@ -13,9 +13,9 @@ import { AcknowledgementPanel } from "./acknowledgement-panel.tsx"
 import { BonusGates } from "./bonus-gates.tsx"
 import { ClosedFiguresNote } from "./closed-figures-note.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
+import { FutureMonth } from "./future-month.tsx"
 import { KpmBullets } from "./kpm-bullets.tsx"
 import { KpmPanel } from "./kpm-panel.tsx"
-import { NotBegun } from "./not-begun.tsx"
 import { ReceiptDrawer } from "./receipt/receipt-drawer.tsx"
 import { RecalculatePerson } from "./recalculate-person.tsx"
 import { shownMonth, type Snapshot } from "./scorecard-types.ts"
@@ -34,12 +34,12 @@ type MonthViewProps = { employeeId: string; isSelf: boolean; page: MonthOfPage }
 export function MonthView({ employeeId, isSelf, page }: MonthViewProps) {
   const { month, limits } = page
   const latest = limits.max ?? thisMonth()
-  const hasBegun = monthId(month) <= monthId(latest)
+  const hasStarted = monthId(month) <= monthId(latest)
   const monthQuery = { view_mode: "self" as const, year: month.year, month: month.month, employee_id: employeeId }
-  const snapshot = useApiQuery(showMonthSnapshot, { query: monthQuery }, { enabled: hasBegun })
-  const report = useDraftRefresh(month, hasBegun)
-  if (!hasBegun) {
-    return <NotBegun page={page} latest={latest} />
+  const snapshot = useApiQuery(showMonthSnapshot, { query: monthQuery }, { enabled: hasStarted })
+  const report = useDraftRefresh(month, hasStarted)
+  if (!hasStarted) {
+    return <FutureMonth page={page} latest={latest} />
   }
   return (
     <Answer of={snapshot} lines={7}>

@@ -5,7 +5,7 @@ import { rich } from "../../lib/rich.ts"
 export const scorecards: typeof messages = {
   overview: {
     scorecard: "Scorecard",
-    noScorecard: "Wala siyang scorecard sa buwang ito.",
+    noScorecard: "Walang scorecard sa buwang ito.",
     trend: (months) => `Total bawat buwan: ${months}`,
     since: (month) => `mula noong ${month}`,
     asOf: (time) => `Noong ${time}`,
@@ -14,7 +14,7 @@ export const scorecards: typeof messages = {
     nothingDue: "Walang dapat gawin.",
     evaluations: (sbs, nonSbs) =>
       `Kulang na evaluation: ${[...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])].join(
-        ", ",
+        " at ",
       )}`,
     evaluate: "I-evaluate",
     unacknowledged: (month) => `Hindi pa nakumpirma ang ${month}`,
@@ -24,7 +24,7 @@ export const scorecards: typeof messages = {
     show: "Tingnan",
     entries: "Mga pinakabagong entry",
     noEntries: "Walang entry sa buwang ito.",
-    allEntries: "Lahat ng entry ng buwan",
+    allEntries: "Lahat ng entry sa buwang ito",
     place: "Team",
     reportsTo: "Nagre-report kay",
     department: "Departamento",

@@ -4,26 +4,26 @@ import { count } from "../../../lib/format.ts"
 export const overviewMessages = {
   overview: {
     scorecard: "Scorecard",
-    noScorecard: "They have no scorecard in this month.",
+    noScorecard: "No scorecard this month.",
     trend: (months: string) => `Total by month: ${months}`,
     since: (month: string) => `since ${month}`,
     asOf: (time: string) => `As of ${time}`,
     ifClosedToday: "If the month closed today",
-    due: "What is due",
+    due: "Due",
     nothingDue: "Nothing is due.",
     evaluations: (sbs: number, nonSbs: number) =>
-      `${[...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])].join(", ")} ${
+      `${[...(sbs > 0 ? [`${sbs} SBS`] : []), ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : [])].join(" and ")} ${
         sbs + nonSbs === 1 ? "evaluation" : "evaluations"
       } missing`,
     evaluate: "Evaluate",
-    unacknowledged: (month: string) => `${month} isn't acknowledged`,
+    unacknowledged: (month: string) => `${month} not acknowledged yet`,
     requests: (requests: number) => `${count(requests, "ATW request")} to decide`,
     disputes: (disputes: number) => count(disputes, "open dispute"),
     learning: (modules: number) => `${count(modules, "module")} overdue`,
     show: "Show",
     entries: "Latest entries",
-    noEntries: "Nothing was entered in this month.",
-    allEntries: "All entries of the month",
+    noEntries: "No entries this month.",
+    allEntries: "All entries this month",
     place: "Team",
     reportsTo: "Reports to",
     department: "Department",

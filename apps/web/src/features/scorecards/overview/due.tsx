@@ -6,7 +6,7 @@ import { useMe } from "../../../lib/me.ts"
 import { Explained } from "../../../ui/glossary/explained.tsx"
 import { ButtonLink } from "../../../ui/link.tsx"
 import { Panel } from "../../../ui/panel.tsx"
-import { Failure } from "../../../ui/states.tsx"
+import { Failure, Loading } from "../../../ui/states.tsx"
 import classes from "../scorecard.module.css"
 import { messages } from "../messages/index.ts"
 import type { OverviewData } from "./use-overview.ts"
@@ -19,14 +19,21 @@ type DueProps = { person: EmployeeView; month: YearMonth; due: OverviewData["due
 export function Due({ person: { employee_id: employeeId }, month, due }: DueProps) {
   const me = useMe()
   const id = monthId(month)
-  const [sbs, nonSbs] = [due.missing?.sbs.missing ?? 0, due.missing?.non_sbs.missing ?? 0]
+  if (due.isLoading) {
+    return (
+      <Panel title={text.due}>
+        <Loading lines={2} />
+      </Panel>
+    )
+  }
+  const { sbs, non_sbs: nonSbs } = due.evaluations
   const evaluates = me.can("scorecard.submit") && employeeId !== me.employee_id
   const rows: { key: string; words: string; action: ReactNode }[] = []
   const add = (key: string, words: string, link: (label: ReactNode) => ReactNode, verb = text.show) => {
     const label = (
       <>
         {verb}
-        <VisuallyHidden>{words}</VisuallyHidden>
+        <VisuallyHidden> {words}</VisuallyHidden>
       </>
     )
     rows.push({ key, words, action: link(label) })
@@ -42,11 +49,17 @@ export function Due({ person: { employee_id: employeeId }, month, due }: DueProp
   }
   if (due.unacknowledged) {
     const closed = due.unacknowledged
-    add("acknowledgement", text.unacknowledged(formatMonth(closed)), (label) => (
-      <ButtonLink {...look} to="/team/$employeeId" params={{ employeeId }} search={{ month: monthId(closed) }}>
-        {label}
-      </ButtonLink>
-    ))
+    add("acknowledgement", text.unacknowledged(formatMonth(closed)), (label) =>
+      me.shows("dashboard.bsc.month_reports") ? (
+        <ButtonLink {...look} to="/acknowledgements" search={{ month: monthId(closed), q: employeeId }}>
+          {label}
+        </ButtonLink>
+      ) : (
+        <ButtonLink {...look} to="/team/$employeeId" params={{ employeeId }} search={{ month: monthId(closed) }}>
+          {label}
+        </ButtonLink>
+      ),
+    )
   }
   if (due.requests > 0) {
     add("requests", text.requests(due.requests), (label) => (
@@ -77,16 +90,18 @@ export function Due({ person: { employee_id: employeeId }, month, due }: DueProp
           {text.nothingDue}
         </Text>
       )}
-      <ul className={classes["rows"]}>
-        {rows.map(({ key, words, action }) => (
-          <li key={key} className={classes["due"]}>
-            <Text size="sm" component="span">
-              <Explained text={words} />
-            </Text>
-            {action}
-          </li>
-        ))}
-      </ul>
+      {rows.length > 0 && (
+        <ul className={classes["rows"]}>
+          {rows.map(({ key, words, action }) => (
+            <li key={key} className={classes["due"]}>
+              <Text size="sm" component="span">
+                <Explained text={words} />
+              </Text>
+              {action}
+            </li>
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }

@@ -6,24 +6,30 @@ import { Sparkline } from "../../../ui/charts/sparkline.tsx"
 import { Difference } from "../../../ui/difference.tsx"
 import { TextLink } from "../../../ui/link.tsx"
 import { Spoken } from "../../../ui/spoken.tsx"
+import { Failure } from "../../../ui/states.tsx"
 import { MonthBadge } from "../month-badge.tsx"
 import { projectionNote } from "../projection-note.ts"
 import { Score } from "../score.tsx"
-import type { ShownMonth, YearOfMonths } from "../scorecard-types.ts"
+import type { ShownMonth } from "../scorecard-types.ts"
 import classes from "../scorecard.module.css"
 import { messages } from "../messages/index.ts"
+import type { OverviewData } from "./use-overview.ts"
 
 const text = messages.overview
 
-type MonthInShortProps = { own: ShownMonth; trend: YearOfMonths; employeeId: string; month: YearMonth }
+type MonthInShortProps = { own: ShownMonth; trend: OverviewData["trend"]; employeeId: string; month: YearMonth }
 
 /** The total with its band, how it moved, and what it would be if the month closed now: the scorecard's figures. */
 export function MonthInShort({ own, trend, employeeId, month }: MonthInShortProps) {
   const me = useMe()
   const isDraft = own.report_status === "draft"
-  const known = trend.filter(({ total_score }) => total_score !== null)
-  const now = trend.at(-1)?.total_score ?? null
-  const before = trend.slice(0, -1).findLast(({ total_score }) => total_score !== null)
+  // The last one is the total next to it: the year is read apart, and may be older.
+  const months = trend.months.map((each) =>
+    monthId(each) === monthId(month) ? { ...each, total_score: own.total_score } : each,
+  )
+  const known = months.filter(({ total_score }) => total_score !== null)
+  const before = known.findLast((each) => monthId(each) < monthId(month))
+  const showsYear = me.shows("dashboard.bsc.performance")
   return (
     <>
       <Group justify="space-between" align="flex-start" gap="lg">
@@ -44,21 +50,37 @@ export function MonthInShort({ own, trend, employeeId, month }: MonthInShortProp
               {messages.standing.whyNotScored[own.not_scored]}
             </Text>
           )}
-          {now !== null && before?.total_score != null && me.shows("dashboard.bsc.performance") && (
-            <TextLink to="/team/$employeeId" params={{ employeeId }} search={{ month: monthId(month), view: "year" }}>
-              <Difference by={now - before.total_score} since={text.since(formatShortMonth(before.month))} />
-            </TextLink>
+          {showsYear && (
+            <div className={classes["difference"]}>
+              {own.total_score !== null && before?.total_score != null && (
+                <TextLink
+                  to="/team/$employeeId"
+                  params={{ employeeId }}
+                  search={{ month: monthId(month), view: "year" }}
+                >
+                  <Difference
+                    by={own.total_score - before.total_score}
+                    since={text.since(formatShortMonth(before.month))}
+                  />
+                </TextLink>
+              )}
+            </div>
           )}
         </Stack>
-        <Sparkline
-          values={trend.map(({ total_score }) => total_score)}
-          label={text.trend(
-            known
-              .map(({ month: number, total_score }) => `${formatShortMonth(number)} ${formatScore(total_score)}`)
-              .join(", "),
-          )}
-        />
+        {showsYear && (
+          <div className={classes["trend"]}>
+            <Sparkline
+              values={months.map(({ total_score }) => total_score)}
+              label={text.trend(
+                known
+                  .map(({ month: number, total_score }) => `${formatShortMonth(number)} ${formatScore(total_score)}`)
+                  .join(", "),
+              )}
+            />
+          </div>
+        )}
       </Group>
+      {trend.error !== null && <Failure error={trend.error} onRetry={trend.refetch} />}
       <Stack gap={4} mt="sm">
         {isDraft && own.not_scored === null && (
           <>

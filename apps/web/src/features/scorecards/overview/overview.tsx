@@ -1,4 +1,4 @@
-import { Button, Grid, Stack, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { IconReceipt } from "@tabler/icons-react"
 import { useDraftRefresh } from "../../../lib/draft-refresh.ts"
@@ -9,7 +9,7 @@ import { Panel } from "../../../ui/panel.tsx"
 import { Failure, Loading } from "../../../ui/states.tsx"
 import { BonusGatesInShort } from "../bonus-gates.tsx"
 import { EntryRow } from "../entry-row.tsx"
-import { NotBegun } from "../not-begun.tsx"
+import { FutureMonth } from "../future-month.tsx"
 import { ReceiptDrawer } from "../receipt/receipt-drawer.tsx"
 import { shownMonth, type ShownMonth } from "../scorecard-types.ts"
 import classes from "../scorecard.module.css"
@@ -27,14 +27,14 @@ type OverviewProps = { person: EmployeeView; page: MonthOfPage }
 /** One person's month at a glance: where they stand, what is due, and what was entered last. */
 export function Overview({ person, page }: OverviewProps) {
   const latest = page.limits.max ?? thisMonth()
-  if (monthId(page.month) > monthId(latest)) return <NotBegun page={page} latest={latest} />
-  return <Begun person={person} page={page} />
+  if (monthId(page.month) > monthId(latest)) return <FutureMonth page={page} latest={latest} />
+  return <StartedMonth person={person} page={page} />
 }
 
-function Begun({ person, page }: OverviewProps) {
+function StartedMonth({ person, page }: OverviewProps) {
   const overview = useOverview(person, page.month)
   useDraftRefresh(page.month)
-  if (overview.isLoading) return <Loading lines={8} />
+  if (overview.snapshot.isPending) return <Loading lines={8} />
   const { data } = overview.snapshot
   const snapshot = data?.view_mode === "self" ? data : null
   const own = snapshot && shownMonth(snapshot)
@@ -43,21 +43,19 @@ function Begun({ person, page }: OverviewProps) {
       {overview.snapshot.error !== null && (
         <Failure error={overview.snapshot.error} onRetry={() => void overview.snapshot.refetch()} />
       )}
-      <Grid gap="md">
-        <Grid.Col span={{ base: 12, lg: 7 }}>
-          <Stack>
-            {snapshot && <Month person={person} page={page} own={own} trend={overview.trend} />}
-            <Due person={person} month={page.month} due={overview.due} />
-            <LatestEntries person={person} page={page} entries={overview.entries} />
-          </Stack>
-        </Grid.Col>
-        <Grid.Col span={{ base: 12, lg: 5 }}>
-          <Stack>
-            {own && own.not_scored === null && <BonusGatesInShort own={own} />}
-            <Team person={person} />
-          </Stack>
-        </Grid.Col>
-      </Grid>
+      <div className={classes["overview"]}>
+        <Stack>
+          {snapshot && <Month person={person} page={page} own={own} trend={overview.trend} />}
+          <Due person={person} month={page.month} due={overview.due} />
+          <LatestEntries person={person} page={page} entries={overview.entries} />
+        </Stack>
+        <Stack>
+          {own && own.not_scored === null && (
+            <BonusGatesInShort own={own} employeeId={person.employee_id} month={page.month} />
+          )}
+          <Team person={person} />
+        </Stack>
+      </div>
       {own && <ReceiptDrawer employeeId={person.employee_id} page={page} final={snapshot.final} />}
     </>
   )
@@ -97,7 +95,7 @@ function Month({ person, page, own, trend }: MonthProps) {
 
 type LatestEntriesProps = OverviewProps & { entries: OverviewData["entries"] }
 
-function LatestEntries({ person, page, entries: { isShown, error, refetch, items } }: LatestEntriesProps) {
+function LatestEntries({ person, page, entries: { isShown, isLoading, error, refetch, items } }: LatestEntriesProps) {
   const me = useMe()
   if (!isShown) return null
   return (
@@ -116,17 +114,20 @@ function LatestEntries({ person, page, entries: { isShown, error, refetch, items
         )
       }
     >
+      {isLoading && <Loading />}
       {error !== null && <Failure error={error} onRetry={refetch} />}
-      {items.length === 0 && error === null && (
+      {!isLoading && items.length === 0 && error === null && (
         <Text size="sm" c="dimmed">
           {text.noEntries}
         </Text>
       )}
-      <ul className={classes["rows"]}>
-        {items.map((entry) => (
-          <EntryRow key={entry._id} entry={entry} withKind />
-        ))}
-      </ul>
+      {!isLoading && items.length > 0 && (
+        <ul className={classes["rows"]}>
+          {items.map((entry) => (
+            <EntryRow key={entry._id} entry={entry} showsKind />
+          ))}
+        </ul>
+      )}
     </Panel>
   )
 }

@@ -41,7 +41,8 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
 function Lead({ id }: { id: string }) {
   const me = useMe()
   const { name, isPending } = useName(id)
-  if (!me.can("employees.view")) return <span data-loading-name={isPending || undefined}>{name}</span>
+  if (!me.can("employees.view") || !me.shows("employees.directory"))
+    return <span data-loading-name={isPending || undefined}>{name}</span>
   return (
     <TextLink
       to="/employees/$employeeId"

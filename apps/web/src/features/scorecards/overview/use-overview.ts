@@ -1,16 +1,18 @@
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import type { EntryView } from "@scorecard/contracts/entries"
-import { useQueries } from "@tanstack/react-query"
+import { useQueries, type UseQueryResult } from "@tanstack/react-query"
 import type { Reply } from "../../../api/endpoint.ts"
 import {
   ENTRY_CONTRACTS,
   listAtwRequests,
+  listCycles,
   listDisputes,
   listEnrollments,
   listEvaluationStatus,
   showMonthSnapshot,
   showPerformance,
 } from "../../../api/endpoints.gen.ts"
+import { dueByNow } from "../../../lib/evaluation-weeks.ts"
 import { addMonths, monthId, type YearMonth } from "../../../lib/format.ts"
 import { seesLearningOfOthers, useMe } from "../../../lib/me.ts"
 import { keysOf } from "../../../lib/objects.ts"
@@ -28,13 +30,16 @@ const ENTRIES_SHOWN = 5
 function useTrend(employeeId: string, month: YearMonth) {
   const shows = useMe().shows("dashboard.bsc.performance")
   const first = addMonths(month, 1 - TREND_MONTHS)
-  const cycles = [cycleOf(first), cycleOf(month)] as const
-  const query = (cycle_id: string) => ({ query: { cycle_id, employee_id: employeeId } })
-  const before = useApiQuery(showPerformance, query(cycles[0]), { enabled: shows && cycles[0] !== cycles[1] })
-  const current = useApiQuery(showPerformance, query(cycles[1]), { enabled: shows })
-  const months = [...(before.data?.months ?? []), ...(current.data?.months ?? [])]
+  const cycles = useApiQuery(listCycles, {}, { enabled: shows })
+  const ids = [...new Set([cycleOf(first), cycleOf(month)])].filter((id) =>
+    cycles.data?.items.some(({ _id }) => _id === id),
+  )
+  const years = useQueries({
+    queries: ids.map((cycle_id) => apiQuery(showPerformance, { query: { cycle_id, employee_id: employeeId } })),
+  })
+  const months = years.flatMap(({ data }) => data?.months ?? [])
   return {
-    isLoading: before.isLoading || current.isLoading,
+    ...statesOf([cycles, ...years]),
     months: months.filter((each) => monthId(each) >= monthId(first) && monthId(each) <= monthId(month)),
   }
 }
@@ -47,12 +52,9 @@ function useLatestEntries(employeeId: string, month: YearMonth) {
   const lists = useQueries({
     queries: kinds.map((kind) => apiQuery(ENTRY_CONTRACTS[kind].routes.list, { query })),
   })
-  const failed = lists.find(({ error }) => error !== null)
   return {
+    ...statesOf(lists),
     isShown: kinds.length > 0,
-    isLoading: lists.some((list) => list.isLoading),
-    error: failed?.error ?? null,
-    refetch: () => lists.forEach((list) => void (list.error !== null && list.refetch())),
     items: lists
       .flatMap(({ data }): EntryView[] => data?.items ?? [])
       .toSorted((one, other) => (summarizeEntry(one).date < summarizeEntry(other).date ? 1 : -1))
@@ -60,21 +62,24 @@ function useLatestEntries(employeeId: string, month: YearMonth) {
   }
 }
 
+type Month = { month: YearMonth; isDraft: boolean; lastFinal: YearMonth | undefined }
+
 /** What waits for someone, of the parts whose pages the reader may open. */
-function useDue(person: EmployeeView, month: YearMonth, lastFinal: YearMonth | undefined) {
+function useDue(person: EmployeeView, { month, isDraft, lastFinal }: Month) {
   const me = useMe()
   const { employee_id } = person
+  const isActive = person.status === "active"
   const decides = me.can("scorecard.submit")
   const one = { employee_id, limit: 1 }
   const evaluations = useApiQuery(
     listEvaluationStatus,
     { query: { ...month, ...one } },
-    { enabled: me.shows("scorecard.evaluation_status") },
+    { enabled: isDraft && isActive && me.shows("scorecard.evaluation_status") },
   )
   const final = useApiQuery(
     showMonthSnapshot,
     { query: { view_mode: "self", employee_id, year: lastFinal?.year ?? 0, month: lastFinal?.month ?? 0 } },
-    { enabled: lastFinal !== undefined && person.status === "active" },
+    { enabled: lastFinal !== undefined && isActive },
   )
   const requests = useApiQuery(
     listAtwRequests,
@@ -87,12 +92,10 @@ function useDue(person: EmployeeView, month: YearMonth, lastFinal: YearMonth | u
     { query: { ...one, status: "overdue" } },
     { enabled: seesLearningOfOthers(me) },
   )
-  const reads = [evaluations, final, requests, disputes, learning]
+  const kinds = evaluations.data?.items[0]?.kinds
   return {
-    isLoading: reads.some((read) => read.isLoading),
-    error: reads.find(({ error }) => error !== null)?.error ?? null,
-    refetch: () => reads.forEach((read) => void (read.error !== null && read.refetch())),
-    missing: evaluations.data?.items[0]?.kinds ?? null,
+    ...statesOf([evaluations, final, requests, disputes, learning]),
+    evaluations: kinds ? { sbs: dueByNow(kinds.sbs), non_sbs: dueByNow(kinds.non_sbs) } : { sbs: 0, non_sbs: 0 },
     unacknowledged: lastFinal !== undefined && isUnacknowledged(finalOf(final.data)) ? lastFinal : null,
     requests: totalOf(requests.data),
     disputes: totalOf(disputes.data),
@@ -113,16 +116,37 @@ function isUnacknowledged(final: FinalFigures | null): boolean {
   return final.acknowledgement === null || final.acknowledgement.version < final.since_version
 }
 
-/** Everything that the overview shows; it appears at once, so that nothing moves. */
+type Read = Pick<UseQueryResult, "isLoading" | "error" | "refetch">
+
+/** The states of several reads as one: those that failed are repeated. */
+function statesOf(reads: readonly Read[]) {
+  return {
+    isLoading: reads.some((read) => read.isLoading),
+    error: reads.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => reads.forEach((read) => void (read.error !== null && read.refetch())),
+  }
+}
+
+/** Everything that the overview shows; each part appears when it is read. */
 export function useOverview(person: EmployeeView, month: YearMonth) {
   const { employee_id } = person
   const snapshot = useApiQuery(showMonthSnapshot, { query: { view_mode: "self", ...month, employee_id } })
   const trend = useTrend(employee_id, month)
   const lastFinal = trend.months.findLast(({ status }) => status === "final")
-  const due = useDue(person, month, lastFinal && { year: lastFinal.year, month: lastFinal.month })
+  const isDraft = snapshot.data?.view_mode === "self" && snapshot.data.report.status === "draft"
+  const due = useDue(person, {
+    month,
+    isDraft,
+    lastFinal: lastFinal && { year: lastFinal.year, month: lastFinal.month },
+  })
   const entries = useLatestEntries(employee_id, month)
-  const isLoading = snapshot.isPending || trend.isLoading || due.isLoading || entries.isLoading
-  return { snapshot, trend: trend.months, due, entries, isLoading }
+  return {
+    snapshot,
+    trend,
+    // What is read depends on the month and on the ones before.
+    due: { ...due, isLoading: snapshot.isLoading || trend.isLoading || due.isLoading },
+    entries,
+  }
 }
 
 export type OverviewData = ReturnType<typeof useOverview>

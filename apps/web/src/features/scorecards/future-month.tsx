@@ -5,7 +5,7 @@ import type { MonthOfPage } from "./use-month-of-page.ts"
 import { messages } from "./messages/index.ts"
 
 /** In place of a month that has not started. */
-export function NotBegun({ page, latest }: { page: MonthOfPage; latest: YearMonth }) {
+export function FutureMonth({ page, latest }: { page: MonthOfPage; latest: YearMonth }) {
   return (
     <Empty
       title={messages.monthView.hasNotStarted(formatMonth(page.month))}
