@@ -1,4 +1,4 @@
-import { Anchor, Code, Drawer, Stack, Text, TextInput } from "@mantine/core"
+import { Anchor, Code, Drawer, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import { exportActivityLogs, listActivityLogs } from "../../api/endpoints.gen.ts"
@@ -10,14 +10,15 @@ import { useSearchFilters, type SetFilters } from "../../lib/search.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
-import { useFilterChip } from "../../ui/filter-chips.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
+import { FilterSelect } from "../../ui/filter-select.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
+import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { nameAction, nameCollection } from "./audit-names.ts"
+import { nameAction, nameCollection, namedActions, namedCollections, type NamedCode } from "./audit-names.ts"
 import { VerifyButton } from "./verify-button.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
@@ -82,15 +83,31 @@ export default function AuditLogPage() {
   )
 }
 
+/** The rest is found by typing. */
+const OPTIONS_SHOWN = 60
+type NameOf = (code: string) => string
+
+/** With the one that is set, if it is no longer recorded. */
+function withCode(known: readonly NamedCode[], code: string, nameOf: NameOf): readonly NamedCode[] {
+  if (code === "" || known.some(({ value }) => value === code)) return known
+  return [{ value: code, label: nameOf(code) }, ...known]
+}
+
 type FiltersProps = { filters: Record<keyof typeof PRESET, string>; onChange: SetFilters<typeof PRESET> }
 
 function Filters({ filters, onChange }: FiltersProps) {
-  const text = (name: keyof typeof PRESET, label: string, placeholder?: string) => (
-    <TextFilter
+  const coded = (name: "action" | "target_collection", label: string, known: readonly NamedCode[], nameOf: NameOf) => (
+    <FilterSelect
       label={label}
-      placeholder={placeholder}
-      value={filters[name]}
-      onChange={(to) => onChange({ [name]: to })}
+      placeholder={messages.auditLogPage.all}
+      searchable
+      clearable
+      w={240}
+      limit={OPTIONS_SHOWN}
+      nothingFoundMessage={messages.auditLogPage.noneFound}
+      data={withCode(known, filters[name], nameOf)}
+      value={filters[name] || null}
+      onChange={(code) => onChange({ [name]: code ?? "" })}
     />
   )
   const person = (name: "actor_id" | "impersonator_id" | "employee_id", label: string) => (
@@ -106,9 +123,13 @@ function Filters({ filters, onChange }: FiltersProps) {
       {person("actor_id", messages.auditLogPage.performedBy)}
       {person("employee_id", messages.auditLogPage.personAffected)}
       {person("impersonator_id", messages.auditLogPage.impersonatedBy)}
-      {text("action", messages.auditLogPage.action, "month.finalized")}
-      {text("target_collection", messages.auditLogPage.collection, "tbl_employees")}
-      {text("target_id", messages.auditLogPage.id)}
+      {coded("action", messages.auditLogPage.action, namedActions(), nameAction)}
+      {coded("target_collection", messages.auditLogPage.collection, namedCollections(), nameCollection)}
+      <SearchField
+        label={messages.auditLogPage.id}
+        value={filters.target_id}
+        onChange={(id) => onChange({ target_id: id })}
+      />
       <DateRangeFilter
         from={filters.from}
         to={filters.to}
@@ -117,18 +138,6 @@ function Filters({ filters, onChange }: FiltersProps) {
       />
     </FilterBar>
   )
-}
-
-type TextFilterProps = {
-  label: string
-  placeholder: string | undefined
-  value: string
-  onChange: (text: string) => void
-}
-
-function TextFilter({ onChange, ...field }: TextFilterProps) {
-  useFilterChip(field.label, field.value, () => onChange(""))
-  return <TextInput {...field} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
 }
 
 function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {

@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { nameAction, nameCollection } from "./audit-names.ts"
+import { entriesOf } from "../../lib/objects.ts"
+import { audit as spanish } from "../../languages/es/audit.ts"
+import { audit as filipino } from "../../languages/fil/audit.ts"
+import { AUDIT_ACTIONS } from "./audit-actions.ts"
+import { nameAction, nameCollection, namedActions, namedCollections } from "./audit-names.ts"
 import { messages } from "./messages.ts"
 
 const SERVER = `${import.meta.dirname}/../../../../server/src`
@@ -18,6 +22,37 @@ test.each([
   ["tbl_old_things", "Old things"],
 ])("the collection %s reads %s", (code, words) => {
   expect(nameCollection(code)).toBe(words)
+})
+
+test.each([
+  ["English", messages],
+  ["Spanish", spanish],
+  ["Filipino", filipino],
+])("no two verbs, subjects or collections have the same name in %s", (_, { verbs, subjects, collections }) => {
+  for (const names of [Object.values(verbs), Object.values(subjects), Object.values(collections)]) {
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
+  }
+})
+
+test("the filters offer each action and collection once, by name", () => {
+  expect(namedActions()).toContainEqual({ value: "month.finalized", label: "Month: finalized" })
+  expect(namedCollections()).toContainEqual({ value: "tbl_employees", label: "Employees" })
+  const values = namedActions().map(({ value }) => value)
+  expect(new Set(values).size).toBe(values.length)
+})
+
+test("every action that the service records can be filtered by", () => {
+  const sources = globSync("**/*.ts", { cwd: SERVER }).filter((file) => !/test|fixture/.test(file))
+  const actions = sources.flatMap((file) =>
+    [...readFileSync(`${SERVER}/${file}`, "utf8").matchAll(/"(\w+)\.(\w+)"/g)].filter(
+      ([, subject = "", verb = ""]) => subject in messages.subjects && verb in messages.verbs,
+    ),
+  )
+  expect(actions.length).toBeGreaterThan(100)
+  const offered = new Set(
+    entriesOf(AUDIT_ACTIONS).flatMap(([subject, verbs]) => verbs.map((verb) => `${subject}.${verb}`)),
+  )
+  expect(actions.map(([, subject, verb]) => `${subject}.${verb}`).filter((action) => !offered.has(action))).toEqual([])
 })
 
 /** Written without an audit record of their own, or not collections. */

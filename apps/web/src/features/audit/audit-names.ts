@@ -1,3 +1,5 @@
+import { entriesOf } from "../../lib/objects.ts"
+import { AUDIT_ACTIONS } from "./audit-actions.ts"
 import { messages } from "./messages.ts"
 
 /** The codes that older records may have, and that have no name today, are shown in words. */
@@ -17,6 +19,21 @@ export function nameCollection(collection: string): string {
   const code = collection.replace(/^tbl_/, "")
   return collections[code] ?? capitalize(inWords(code))
 }
+
+export type NamedCode = { value: string; label: string }
+
+/** Every action that is recorded, by name. */
+export function namedActions(): NamedCode[] {
+  const codes = entriesOf(AUDIT_ACTIONS).flatMap(([subject, verbs]) => verbs.map((verb) => `${subject}.${verb}`))
+  return byLabel(codes.map((value) => ({ value, label: nameAction(value) })))
+}
+
+/** Every collection whose changes are recorded, by name. */
+export function namedCollections(): NamedCode[] {
+  return byLabel(entriesOf(messages.collections).map(([code, label]) => ({ value: `tbl_${code}`, label })))
+}
+
+const byLabel = (codes: readonly NamedCode[]) => codes.toSorted((one, other) => one.label.localeCompare(other.label))
 
 const inWords = (code: string): string => code.replaceAll("_", " ")
 const capitalize = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
