@@ -26,16 +26,19 @@ type EmployeeQuery = Pick<
 const ANY = "any"
 
 export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
-  const cut = keysOf(EMPLOYEES_PRESET).filter((name) => filters[name] !== EMPLOYEES_PRESET[name])
+  const activeFilters = keysOf(EMPLOYEES_PRESET).filter((name) => filters[name] !== EMPLOYEES_PRESET[name])
   return (
-    <FilterBar>
-      <SearchField
-        label={messages.employeeFilters.person}
-        placeholder={messages.employeeFilters.nameEmailOrId}
-        value={filters.q}
-        onChange={(q) => onChange({ q })}
-        w={220}
-      />
+    <FilterBar
+      first={
+        <SearchField
+          label={messages.employeeFilters.person}
+          placeholder={messages.employeeFilters.nameEmailOrId}
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+          w={220}
+        />
+      }
+    >
       <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
       <FilterSelect
         label={messages.employeeFilters.level}
@@ -48,7 +51,7 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
       />
       <FilterSelect
         label={messages.employeeFilters.status}
-        preset={EMPLOYEES_PRESET.status}
+        defaultChoice={EMPLOYEES_PRESET.status}
         allowDeselect={false}
         w={130}
         data={[...optionsOf(STATUS_NAMES), { value: ANY, label: messages.employeeFilters.both }]}
@@ -64,7 +67,7 @@ export function EmployeeFilters({ filters, onChange }: EmployeeFiltersProps) {
         value={filters.without || null}
         onChange={(without) => onChange({ without: without ?? "" })}
       />
-      {cut.length > 0 && (
+      {activeFilters.length > 0 && (
         <Button variant="subtle" onClick={() => onChange(EMPLOYEES_PRESET)}>
           {messages.employeeFilters.clearFilters}
         </Button>

@@ -8,9 +8,9 @@ import { messages } from "./messages.ts"
 import { SavedViews } from "./saved-views.tsx"
 
 type FilterBarProps = {
-  /** Always visible, such as the month. */
+  /** Always visible, such as the month or a search: it is no chip. */
   first?: ReactNode
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
@@ -23,27 +23,29 @@ export function FilterBar({ first, children }: FilterBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const fields = useId()
   return (
-    <FilterChipsProvider value={register}>
-      <Group gap="xs" align="center" className={classes["bar"] ?? ""}>
-        {first}
-        <Button
-          ref={button}
-          variant="default"
-          hiddenFrom="sm"
-          aria-expanded={opened}
-          aria-controls={fields}
-          leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
-          onClick={toggle}
-        >
-          {messages.filterBar.filters}
-          {chips.size > 0 && ` (${chips.size})`}
-        </Button>
-        <FilterChips chips={chips} onCleared={() => button.current?.focus()} />
-        <div id={fields} className={classes["folded"]} data-opened={opened}>
-          {children}
-        </div>
-        <SavedViews />
-      </Group>
-    </FilterChipsProvider>
+    <Group gap="xs" className={classes["bar"] ?? ""}>
+      <div className={classes["first"]}>{first}</div>
+      {children !== undefined && (
+        <FilterChipsProvider value={register}>
+          <Button
+            ref={button}
+            variant="default"
+            hiddenFrom="sm"
+            aria-expanded={opened}
+            aria-controls={fields}
+            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            onClick={toggle}
+          >
+            {messages.filterBar.filters}
+            {chips.size > 0 && ` (${chips.size})`}
+          </Button>
+          <FilterChips chips={chips} onCleared={() => button.current?.focus()} />
+          <div id={fields} className={classes["folded"]} data-opened={opened}>
+            {children}
+          </div>
+        </FilterChipsProvider>
+      )}
+      <SavedViews />
+    </Group>
   )
 }

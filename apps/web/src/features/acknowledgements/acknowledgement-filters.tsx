@@ -17,14 +17,17 @@ export function AcknowledgementFilters({ filters, onChange }: AcknowledgementFil
   const { q, department, status } = filters
   const active = [q, department, status].filter((value) => value !== "").length
   return (
-    <FilterBar>
-      <SearchField
-        label={messages.person}
-        placeholder={messages.nameEmailOrId}
-        value={q}
-        onChange={(text) => onChange({ q: text })}
-        w={220}
-      />
+    <FilterBar
+      first={
+        <SearchField
+          label={messages.person}
+          placeholder={messages.nameEmailOrId}
+          value={q}
+          onChange={(text) => onChange({ q: text })}
+          w={220}
+        />
+      }
+    >
       <DepartmentPicker
         label={messages.department}
         placeholder={messages.allDepartments}

@@ -36,7 +36,7 @@ export function RequestFilters({ scope, filters, onChange }: RequestFiltersProps
         allowDeselect={scope === "mine"}
         w={150}
         data={stateOptions(scope)}
-        preset={stateOf(scope, "")}
+        defaultChoice={stateOf(scope, "")}
         value={filters.status || (stateOf(scope, "") ?? null)}
         onChange={(status) => onChange({ status: status ?? "" })}
       />

@@ -28,12 +28,15 @@ export function SentList({ onOpen }: { onOpen: (id: string) => void }) {
   return (
     <Panel title={messages.sentList.sent} actions={<ExportButton endpoint={exportBroadcasts} query={query} />}>
       <Stack gap="sm">
-        <FilterBar>
-          <SearchField
-            value={filters.q}
-            onChange={(q) => setFilters({ q })}
-            placeholder={messages.sentList.subjectOrText}
-          />
+        <FilterBar
+          first={
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.sentList.subjectOrText}
+            />
+          }
+        >
           <PersonPicker
             label={messages.sentList.sentBy}
             value={filters.by || null}

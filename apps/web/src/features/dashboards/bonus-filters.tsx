@@ -17,13 +17,16 @@ type BonusFiltersProps = {
 export function BonusFilters({ filters, onChange, total }: BonusFiltersProps) {
   return (
     <Group gap="sm" align="flex-end" mb="sm">
-      <FilterBar>
-        <SearchField
-          label={messages.bonusFilters.person}
-          placeholder={messages.bonusFilters.partOfAName}
-          value={filters.q}
-          onChange={(q) => onChange({ q })}
-        />
+      <FilterBar
+        first={
+          <SearchField
+            label={messages.bonusFilters.person}
+            placeholder={messages.bonusFilters.partOfAName}
+            value={filters.q}
+            onChange={(q) => onChange({ q })}
+          />
+        }
+      >
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
       </FilterBar>
       {total !== null && (

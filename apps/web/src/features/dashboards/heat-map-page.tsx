@@ -31,7 +31,7 @@ export default function HeatMapPage() {
   useDraftRefresh(thisMonth())
   const map = list.data?.pages[0]
   const columns = useMemo(() => (map ? heatColumns(map) : []), [map])
-  const cut = [filters.q, filters.cluster, filters.department].filter(Boolean).length
+  const activeFilters = [filters.q, filters.cluster, filters.department].filter(Boolean).length
   return (
     <Page
       title={messages.heatMapPage.heatMap}
@@ -56,7 +56,7 @@ export default function HeatMapPage() {
               onChange={(q) => setFilters({ q })}
             />
             <UnitFilters cluster={filters.cluster} department={filters.department} onChange={setFilters} />
-            {cut > 0 && (
+            {activeFilters > 0 && (
               <Button variant="subtle" onClick={() => setFilters({ q: "", cluster: "", department: "" })}>
                 {messages.heatMapPage.clearFilters}
               </Button>

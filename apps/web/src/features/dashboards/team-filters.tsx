@@ -18,18 +18,23 @@ type TeamFiltersProps = {
 }
 
 export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
-  const cut = [filters.q, filters.cluster, filters.department, filters.band].filter((value) => value !== "").length
+  const activeFilters = [filters.q, filters.cluster, filters.department, filters.band].filter(
+    (value) => value !== "",
+  ).length
   const { q, cluster, department, band } = TEAM_PRESET
   return (
     <Group gap="sm" align="flex-end" justify="space-between" mb="sm">
-      <FilterBar>
-        <SearchField
-          label={messages.teamFilters.person}
-          placeholder={messages.teamFilters.nameEmailOrId}
-          value={filters.q}
-          onChange={(text) => onChange({ q: text })}
-          w={220}
-        />
+      <FilterBar
+        first={
+          <SearchField
+            label={messages.teamFilters.person}
+            placeholder={messages.teamFilters.nameEmailOrId}
+            value={filters.q}
+            onChange={(text) => onChange({ q: text })}
+            w={220}
+          />
+        }
+      >
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
         <FilterSelect
           label={messages.teamFilters.band}
@@ -40,7 +45,7 @@ export function TeamFilters({ filters, onChange, bands }: TeamFiltersProps) {
           value={filters.band || null}
           onChange={(chosen) => onChange({ band: chosen ?? "" })}
         />
-        {cut > 0 && (
+        {activeFilters > 0 && (
           <Button variant="subtle" onClick={() => onChange({ q, cluster, department, band })}>
             {messages.teamFilters.clearFilters}
           </Button>

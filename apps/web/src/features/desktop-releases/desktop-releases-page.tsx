@@ -45,8 +45,9 @@ export default function DesktopReleasesPage() {
       <CurrentReleases />
       <Panel>
         <Stack gap="sm">
-          <FilterBar>
-            <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={text.search} />
+          <FilterBar
+            first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={text.search} />}
+          >
             <FilterSelect
               label={text.channel}
               clearable

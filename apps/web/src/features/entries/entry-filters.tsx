@@ -23,8 +23,8 @@ type FiltersProps = { filters: EntryFilters; month: YearMonth; onChange: ChangeF
 
 export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
   const me = useMe()
-  const further = [filters.department, filters.cluster, filters.by].filter((value) => value !== "").length
-  const [opened, { toggle }] = useDisclosure(further > 0)
+  const moreFilters = [filters.department, filters.cluster, filters.by].filter((value) => value !== "").length
+  const [opened, { toggle }] = useDisclosure(moreFilters > 0)
   const monthPicker = filters.period === "month" && (
     <MonthPicker value={month} onChange={(value) => onChange({ month: monthId(value) })} />
   )
@@ -35,7 +35,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
         w={140}
         allowDeselect={false}
         data={PERIODS}
-        preset="month"
+        defaultChoice="month"
         value={filters.period}
         onChange={(word) => onChange({ period: word ?? "month" })}
       />
@@ -61,7 +61,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
         leftSection={<IconFilter size={16} aria-hidden />}
         onClick={toggle}
       >
-        {further > 0 ? messages.entryFilters.moreFilters(further) : messages.entryFilters.moreFiltersLabel}
+        {moreFilters > 0 ? messages.entryFilters.moreFilters(moreFilters) : messages.entryFilters.moreFiltersLabel}
       </Button>
       <div className={classes["further"]} data-opened={opened}>
         <UnitFilters department={filters.department} cluster={filters.cluster} onChange={onChange} />

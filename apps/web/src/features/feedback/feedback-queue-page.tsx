@@ -37,12 +37,15 @@ export default function FeedbackQueuePage() {
     >
       <Panel>
         <Stack gap="sm">
-          <FilterBar>
-            <SearchField
-              value={filters.q}
-              onChange={(q) => setFilters({ q })}
-              placeholder={messages.feedbackQueuePage.messagePageOrName}
-            />
+          <FilterBar
+            first={
+              <SearchField
+                value={filters.q}
+                onChange={(q) => setFilters({ q })}
+                placeholder={messages.feedbackQueuePage.messagePageOrName}
+              />
+            }
+          >
             <FilterSelect
               label={messages.feedbackQueuePage.status}
               clearable

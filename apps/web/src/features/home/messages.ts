@@ -76,7 +76,7 @@ export const messages = localized("home", {
     ofName: (name: string) => ` ${name}`,
     evaluateAll: "Start evaluating",
     queue: (listed: number, total: number) =>
-      `Evaluating leads through the first ${listed} of ${count(total, "person", "people")}.`,
+      `Start evaluating takes you through the first ${listed} of ${count(total, "person", "people")}.`,
     more: (people: number) => count(people, "more person", "more people"),
   },
   decisions: {

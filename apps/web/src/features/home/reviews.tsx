@@ -55,7 +55,7 @@ export function DueEvaluations({ evaluations: { total, missing, week_start, item
         <>
           <Text size="sm" c="dimmed" className="figures">
             {text.summary(total, missing, formatShortDay(week_start))}
-            {total > items.length && ` ${text.queue(items.length, total)}`}
+            {submits && total > items.length && ` ${text.queue(items.length, total)}`}
           </Text>
           <ul className={classes["list"]}>
             {items.slice(0, DUE_SHOWN).map(({ employee_id, name, missing: short }) => (

@@ -17,12 +17,15 @@ type KudosFiltersProps = { filters: Filters; writes: boolean; onChange: SetFilte
 
 export function KudosFilters({ filters, writes, onChange }: KudosFiltersProps) {
   return (
-    <FilterBar>
-      <SearchField
-        value={filters.q}
-        onChange={(q) => onChange({ q })}
-        placeholder={messages.kudosFilters.titleMessageOrName}
-      />
+    <FilterBar
+      first={
+        <SearchField
+          value={filters.q}
+          onChange={(q) => onChange({ q })}
+          placeholder={messages.kudosFilters.titleMessageOrName}
+        />
+      }
+    >
       <FilterSelect
         label={messages.kudosFilters.week}
         placeholder={messages.kudosFilters.allWeeks}

@@ -45,12 +45,15 @@ export default function AuthoringPage() {
     >
       <Panel>
         <Stack gap="sm">
-          <FilterBar>
-            <SearchField
-              value={filters.q}
-              onChange={(q) => setFilters({ q })}
-              placeholder={messages.authoringPage.titleOrSummary}
-            />
+          <FilterBar
+            first={
+              <SearchField
+                value={filters.q}
+                onChange={(q) => setFilters({ q })}
+                placeholder={messages.authoringPage.titleOrSummary}
+              />
+            }
+          >
             <FilterSelect
               label={messages.authoringPage.status}
               placeholder={messages.authoringPage.all}

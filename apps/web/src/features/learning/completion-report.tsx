@@ -18,7 +18,7 @@ import { messages } from "./messages/index.ts"
 export function CompletionReport({ filters, onChange }: ReportProps) {
   const [act, setAct] = useState<AssignmentAct | null>(null)
   const { status, source, from, to } = filters
-  const cut = {
+  const activeFilters = {
     ...sharedQuery(filters),
     q: filters.q || undefined,
     status: status || undefined,
@@ -26,7 +26,7 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
     due_from: from || undefined,
     due_to: to || undefined,
   }
-  const list = useInfiniteList(listEnrollments, { query: { ...cut, sort: filters.sort } }, { keep: true })
+  const list = useInfiniteList(listEnrollments, { query: { ...activeFilters, sort: filters.sort } }, { keep: true })
   const columns = useMemo(() => completionColumns(setAct), [])
   return (
     <Stack gap="sm">
@@ -66,7 +66,7 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
         <Text size="sm" c="dimmed" aria-live="polite" className="figures">
           {list.total === null ? " " : messages.completionReport.enrollments(list.total)}
         </Text>
-        <ExportButton endpoint={exportEnrollments} query={cut} />
+        <ExportButton endpoint={exportEnrollments} query={activeFilters} />
       </Group>
       <DataTable
         label={messages.completionReport.completion}

@@ -34,12 +34,12 @@ function Modules({ employeeId }: { employeeId: string }) {
   const [filters, setFilters] = useSearchFilters(PRESET, listEnrollments)
   const [act, setAct] = useState<AssignmentAct | null>(null)
   const { status, source, sort } = filters
-  const cut = {
+  const activeFilters = {
     employee_id: employeeId,
     ...(status !== "" && { status }),
     ...(source !== "" && { source }),
   }
-  const list = useInfiniteList(listEnrollments, { query: { ...cut, sort } }, { keep: true })
+  const list = useInfiniteList(listEnrollments, { query: { ...activeFilters, sort } }, { keep: true })
   const columns = useMemo(() => completionColumns(setAct).filter(({ key }) => key !== "name"), [])
   return (
     <Panel>
@@ -68,7 +68,7 @@ function Modules({ employeeId }: { employeeId: string }) {
           <Text size="sm" c="dimmed" aria-live="polite" className="figures">
             {list.total === null ? " " : messages.completionReport.enrollments(list.total)}
           </Text>
-          <ExportButton endpoint={exportEnrollments} query={cut} />
+          <ExportButton endpoint={exportEnrollments} query={activeFilters} />
         </Group>
         <DataTable
           label={text.modules}

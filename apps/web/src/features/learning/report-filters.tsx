@@ -49,15 +49,18 @@ type FiltersProps = ReportProps & { search?: boolean; children?: ReactNode }
 export function ReportFilterBar({ filters, onChange, search = true, children }: FiltersProps) {
   const { module, cluster, department } = filters
   return (
-    <FilterBar>
-      {search && (
-        <SearchField
-          value={filters.q}
-          onChange={(q) => onChange({ q })}
-          placeholder={messages.reportFilters.nameEmailOrId}
-          w={220}
-        />
-      )}
+    <FilterBar
+      first={
+        search && (
+          <SearchField
+            value={filters.q}
+            onChange={(q) => onChange({ q })}
+            placeholder={messages.reportFilters.nameEmailOrId}
+            w={220}
+          />
+        )
+      }
+    >
       <ModuleSelect value={module} onChange={(id) => onChange({ module: id })} />
       <UnitFilters cluster={cluster} department={department} onChange={onChange} />
       {children}

@@ -28,14 +28,17 @@ export function PeopleFilters({ month, filters, onChange, changes, total, action
   const cuts = cutsOf(filters)
   return (
     <Group gap="sm" align="flex-end">
-      <FilterBar>
-        <SearchField
-          label={messages.peopleFilters.person}
-          placeholder={messages.peopleFilters.nameOrId}
-          value={filters.q}
-          onChange={(q) => onChange({ q })}
-          w={180}
-        />
+      <FilterBar
+        first={
+          <SearchField
+            label={messages.peopleFilters.person}
+            placeholder={messages.peopleFilters.nameOrId}
+            value={filters.q}
+            onChange={(q) => onChange({ q })}
+            w={180}
+          />
+        }
+      >
         <UnitFilters cluster={filters.cluster} department={filters.department} onChange={onChange} />
         <FilterSelect
           label={messages.peopleFilters.band}

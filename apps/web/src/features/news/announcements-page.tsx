@@ -60,12 +60,15 @@ export default function AnnouncementsPage() {
       }
     >
       <Stack gap="sm">
-        <FilterBar>
-          <SearchField
-            value={filters.q}
-            onChange={(q) => setFilters({ q })}
-            placeholder={messages.announcementsPage.titleOrText}
-          />
+        <FilterBar
+          first={
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.announcementsPage.titleOrText}
+            />
+          }
+        >
           {announces && (
             <FilterSelect
               label={messages.announcementsPage.state}

@@ -62,12 +62,15 @@ export default function TasksPage() {
       }
     >
       <Panel>
-        <FilterBar>
-          <SearchField
-            value={filters.q}
-            onChange={(q) => setFilters({ q })}
-            placeholder={messages.tasksPage.partOfTheName}
-          />
+        <FilterBar
+          first={
+            <SearchField
+              value={filters.q}
+              onChange={(q) => setFilters({ q })}
+              placeholder={messages.tasksPage.partOfTheName}
+            />
+          }
+        >
           <DepartmentPicker
             label={messages.tasksPage.department}
             placeholder={messages.tasksPage.allDepartments}

@@ -108,7 +108,7 @@ export const entries: typeof messages = {
     allTime: "Todo el tiempo",
     employee: "Empleado",
     everyone: "Todos",
-    moreFilters: (further) => `Más filtros (${further})`,
+    moreFilters: (filters) => `Más filtros (${filters})`,
     moreFiltersLabel: "Más filtros",
     submittedBy: "Enviado por",
     anyone: "Cualquiera",

@@ -105,7 +105,7 @@ export const entries: typeof messages = {
     allTime: "Lahat ng panahon",
     employee: "Empleyado",
     everyone: "Lahat",
-    moreFilters: (further: number) => `Iba pang filter (${further})`,
+    moreFilters: (filters: number) => `Iba pang filter (${filters})`,
     moreFiltersLabel: "Iba pang filter",
     submittedBy: "Nag-submit",
     anyone: "Kahit sino",

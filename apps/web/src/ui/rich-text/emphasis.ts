@@ -110,7 +110,7 @@ export function writeEmphasis(marked: string): string {
 
 type Run = { at: number; delimiters: string; opens: boolean; closes: boolean }
 
-/** Where some close and others open, they separate each other. */
+/** A run that both closes and opens needs no separator: its own delimiters separate the two. */
 function separate(pieces: string[], { at, delimiters, opens, closes }: Run): void {
   const [before = "", after = ""] = [pieces[at - 1], pieces[at + 1]]
   if (!closes && mustBeSeparate(delimiters, firstOf(after))) pieces[at - 1] = withSeparator(before, lastOf)

@@ -104,7 +104,7 @@ export const entryMessages = {
     allTime: "All time",
     employee: "Employee",
     everyone: "Everyone",
-    moreFilters: (further: number) => `More filters (${further})`,
+    moreFilters: (filters: number) => `More filters (${filters})`,
     moreFiltersLabel: "More filters",
     submittedBy: "Submitted by",
     anyone: "Anyone",

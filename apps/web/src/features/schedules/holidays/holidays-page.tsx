@@ -73,8 +73,9 @@ export default function HolidaysPage() {
       }
     >
       <Panel>
-        <FilterBar>
-          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={words.search} />
+        <FilterBar
+          first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={words.search} />}
+        >
           <FilterSelect
             label={words.year}
             placeholder={words.allYears}

@@ -58,9 +58,9 @@ export default function PatternsPage() {
       }
     >
       <Panel>
-        <FilterBar>
-          <SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={words.search} />
-        </FilterBar>
+        <FilterBar
+          first={<SearchField value={filters.q} onChange={(q) => setFilters({ q })} placeholder={words.search} />}
+        />
         <Text size="sm" c="dimmed" my="xs" aria-live="polite" className="figures">
           {list.total === null ? " " : words.total(list.total)}
         </Text>
