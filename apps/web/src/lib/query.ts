@@ -78,7 +78,7 @@ type Page<One> = { items: One[]; next_cursor: string | null; total?: number | un
 export function useApiQuery<E extends AnyEndpoint>(
   endpoint: E,
   request: ApiRequest<E> = {},
-  options: { enabled?: boolean; refetchInterval?: number | false } = {},
+  options: { enabled?: boolean; refetchInterval?: number | false; gcTime?: number } = {},
 ) {
   return useQuery({ ...apiQuery(endpoint, request), ...options })
 }

@@ -1,5 +1,6 @@
 import { Button, Select } from "@mantine/core"
 import { useMemo, type ComponentType } from "react"
+import type { Query } from "../../api/endpoint.ts"
 import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
@@ -13,13 +14,13 @@ import { MonthPicker } from "../../ui/month-picker.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
-import { Answer, Empty, Loading } from "../../ui/states.tsx"
+import { Answer, Empty, Failure, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
-import { isDue, onceEach } from "./kinds.ts"
+import { isDue, onceEach, type PersonStatus } from "./kinds.ts"
 import { messages } from "./messages.ts"
 
 const SORTS = [
@@ -32,6 +33,11 @@ const ONLY = [
   { value: "missing", label: messages.evaluationStatusPage.withMissingEvaluations },
   { value: "excess", label: messages.evaluationStatusPage.withExtraEvaluations },
 ]
+
+/** Of everyone who is due, not only of those whose rows are loaded. */
+const FROM_THE_FIRST = "all"
+/** As many as the service lists at once. */
+const MOST_EVALUATED = 200
 
 /** Which evaluations of a month are done, missing, or extra. (rules/entries#evaluation-status) */
 export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<EvaluateProps> }) {
@@ -62,9 +68,7 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
   // Queried separately: in a long list the reader's own row may be on another page or filtered out.
   const ownMonth = useApiQuery(listEvaluationStatus, { query: { ...month, employee_id: me.employee_id, limit: 1 } })
   const own = ownMonth.data?.items[0]
-  const people = me.can("scorecard.submit") ? list.items.filter((one) => isDue(one, me.employee_id)) : []
-  const due = filters.evaluate === "" ? [] : dueEvaluations(people.map(onceEach), filters.evaluate)
-  const [first] = people
+  const first = list.items.find((one) => isDue(one, me.employee_id))
   const monthPicker = (
     <MonthPicker value={month} onChange={(next) => setFilters({ month: monthId(next) })} max={thisMonth()} />
   )
@@ -77,7 +81,10 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
           {isPool && me.can("scorecard.submit") && (
             // It stays in its place: nothing moves when the list has loaded.
             <PrimaryAction>
-              <Button disabled={!first} onClick={() => setFilters({ evaluate: first?.employee_id ?? "" })}>
+              <Button
+                disabled={!first && !list.hasNextPage}
+                onClick={() => setFilters({ evaluate: first?.employee_id ?? FROM_THE_FIRST })}
+              >
                 {messages.evaluationStatusPage.startEvaluating}
               </Button>
             </PrimaryAction>
@@ -123,7 +130,15 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
               onEvaluate={me.can("scorecard.submit") ? (id) => setFilters({ evaluate: id }) : null}
             />
           </Panel>
-          {due.length > 0 && <Evaluate key={filters.evaluate} due={due} onClose={() => setFilters({ evaluate: "" })} />}
+          {filters.evaluate !== "" && me.can("scorecard.submit") && (
+            <EvaluateAll
+              key={filters.evaluate}
+              query={query}
+              first={list.items.find(({ employee_id }) => employee_id === filters.evaluate) ?? null}
+              Evaluate={Evaluate}
+              onClose={() => setFilters({ evaluate: "" })}
+            />
+          )}
         </>
       ) : (
         <>
@@ -143,4 +158,30 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
       )}
     </Page>
   )
+}
+
+type EvaluateAllProps = {
+  query: Query<typeof listEvaluationStatus>
+  /** The one to begin with; null for the first in the list. */
+  first: PersonStatus | null
+  Evaluate: ComponentType<EvaluateProps>
+  onClose: () => void
+}
+
+/** Leads through the people with evaluations missing among those who are listed, whichever rows are loaded. */
+function EvaluateAll({ query, first, Evaluate, onClose }: EvaluateAllProps) {
+  const me = useMe()
+  const missing = useApiQuery(
+    listEvaluationStatus,
+    { query: { ...query, only: query.only ?? "missing", limit: MOST_EVALUATED } },
+    // Read again each time: what is due is fixed when the form opens.
+    { gcTime: 0 },
+  )
+  const listed = missing.data?.items ?? []
+  const isListed = listed.some(({ employee_id }) => employee_id === first?.employee_id)
+  const people = first === null || isListed ? listed : [first, ...listed]
+  const due = dueEvaluations(people.filter((one) => isDue(one, me.employee_id)).map(onceEach), first?.employee_id ?? "")
+  if (missing.isPending) return null
+  if (missing.error !== null) return <Failure error={missing.error} onRetry={() => void missing.refetch()} />
+  return due.length > 0 && <Evaluate due={due} onClose={onClose} />
 }
