@@ -7,6 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import { monthId, thisMonth } from "../../lib/format.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { ButtonLink } from "../../ui/link.tsx"
+import { PrimaryAction } from "../../ui/primary-action.tsx"
 import { Failure } from "../../ui/states.tsx"
 import { FinalizeDialog } from "./finalize-dialog.tsx"
 import { PayrollDialog } from "./payroll-dialog.tsx"
@@ -59,13 +60,15 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
           </Button>
         )}
         {report.can_finalize && (
-          <Button
-            leftSection={<IconLock size={16} aria-hidden />}
-            disabled={job.working}
-            onClick={() => setDialog("finalize")}
-          >
-            {messages.monthActions.finalize}
-          </Button>
+          <PrimaryAction>
+            <Button
+              leftSection={<IconLock size={16} aria-hidden />}
+              disabled={job.working}
+              onClick={() => setDialog("finalize")}
+            >
+              {messages.monthActions.finalize}
+            </Button>
+          </PrimaryAction>
         )}
         {report.can_regenerate_final && (
           <Button

@@ -16,6 +16,7 @@ import { ExportButton } from "../../../ui/export-button.tsx"
 import { MonthField } from "../../../ui/month-field.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { PersonName } from "../../../ui/person-name.tsx"
+import { PrimaryAction } from "../../../ui/primary-action.tsx"
 import { Empty } from "../../../ui/states.tsx"
 import { useDepartmentNames } from "../../../ui/unit-filters.tsx"
 import { AdjustmentDialog } from "./adjustment-dialog.tsx"
@@ -46,9 +47,11 @@ export function AdjustmentsPanel() {
         <Group gap="xs">
           <ExportButton endpoint={exportRequirementAdjustments} query={query} />
           {mayAdjust(me) && (
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
-              {words.add}
-            </Button>
+            <PrimaryAction>
+              <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ act: "new" })}>
+                {words.add}
+              </Button>
+            </PrimaryAction>
           )}
         </Group>
       }
