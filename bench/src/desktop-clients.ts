@@ -81,7 +81,7 @@ async function startClient(token: string, isVisible: boolean): Promise<void> {
   const result = { status: "token", token } as const
   const session = { token: () => Promise.resolve(result), renew: () => Promise.resolve(result) }
   const clock = systemClock
-  const gateway = openGateway({ http, session, clock, onReply: (reply) => connection.note(reply) })
+  const gateway = openGateway({ http, session, clock, onReply: (reply) => connection.recordReply(reply) })
   const authorization = () => Promise.resolve(`Bearer ${token}`)
   const connection = openConnection({ http, clock, authorization, onChange: () => undefined, log: () => undefined })
   const polling = openPolling({
