@@ -112,6 +112,8 @@ async function main(): Promise<void> {
   const buildInfo = join(work, "build.json")
   await writeFile(buildInfo, JSON.stringify(buildInfoOf(options), null, 2))
   const icon = toIco(ICON_SIZES.map((size) => drawIcon(size)))
+  // Vite would build for development depending on it, with the paths of this computer.
+  process.env["NODE_ENV"] = "production"
   const interfaceFolder = join(work, "interface")
   await step("Interface", () =>
     build({ configFile: join(desktop, "vite.config.ts"), logLevel: "warn", build: { outDir: interfaceFolder } }),

@@ -123,6 +123,8 @@ const OWN_COLUMNS: { [K in EntryKind]: Column<EntryView<K>>[] } = {
     {
       key: "impact",
       header: messages.entryColumns.impact,
+      // The names come later than the keys: the column is wide enough for both, so that nothing moves.
+      width: 170,
       cell: ({ date_of_occurrence, impact }) => <MetricName day={date_of_occurrence} metric={impact} />,
     },
     long("description", messages.entryColumns.whatHappened),
@@ -146,6 +148,7 @@ const OWN_COLUMNS: { [K in EntryKind]: Column<EntryView<K>>[] } = {
     {
       key: "target_key",
       header: messages.entryColumns.goesTo,
+      width: 220,
       cell: ({ date_of_occurrence, target_key }) => <MetricName day={date_of_occurrence} metric={target_key} />,
     },
     {
