@@ -12,9 +12,9 @@ const GUI_SUBSYSTEM = 2
 const LANGUAGE = { lang: 1033, codepage: 1200 }
 
 /**
- * The certificates that the system trusts, such as a company's own. For memory, a small young generation, and code that is
- * compiled when it is called. No warnings, because no one
- * sees them. Nothing from the environment: a person's NODE_OPTIONS is for other programs.
+ * Trusts the certificates that the system trusts, such as a company's own. A small young generation and lazily compiled
+ * code save memory. Warnings are off, because no one sees them. A person's NODE_OPTIONS is for other programs: nothing is
+ * read from the environment.
  */
 const NODE_FLAGS = [
   "--no-warnings",

@@ -1,3 +1,4 @@
+import { homedir } from "node:os"
 import { join } from "node:path"
 import { readReleaseKeys } from "@scorecard/desktop-releases"
 import { systemClock } from "../main/clock.ts"
@@ -8,7 +9,6 @@ import { openUpdateJournal } from "../main/update-journal.ts"
 import { createAutostart } from "../shell/autostart.ts"
 import { readProgram, type Program } from "../shell/build-info.ts"
 import { claimStart } from "../shell/claim-start.ts"
-import { dataFolder } from "../shell/folders.ts"
 import { createKeyring } from "../shell/keyring.ts"
 import { createLogFile } from "../shell/log-file.ts"
 import { QUIT, takeSingleInstance, type SingleInstance } from "../shell/single-instance.ts"
@@ -143,3 +143,10 @@ function executable(): string {
 }
 
 await main()
+
+/** The person's folder for settings, cache, log and what the web engine keeps. It is not copied to other computers. */
+function dataFolder(name: string): string {
+  const home = homedir()
+  if (process.platform === "win32") return join(process.env["LOCALAPPDATA"] ?? join(home, "AppData", "Local"), name)
+  return join(process.env["XDG_DATA_HOME"] ?? join(home, ".local", "share"), name.toLowerCase())
+}
