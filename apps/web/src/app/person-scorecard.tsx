@@ -1,13 +1,13 @@
 import { PersonEvaluations } from "../features/evaluations/person-evaluations.tsx"
 import { PersonScorecardPage } from "../features/scorecards/person-scorecard-page.tsx"
 import type { YearMonth } from "../lib/format.ts"
-import { Evaluate } from "./evaluate.tsx"
+import { Dispute, Evaluate, Request } from "./over-page.tsx"
 
 const Evaluations = (props: { employeeId: string; month: YearMonth }) => (
   <PersonEvaluations {...props} Evaluate={Evaluate} />
 )
 
-/** The evaluations that a month requires are a part of the person's scorecard. */
+/** What is due for the person is done over their pages. */
 export default function PersonScorecard() {
-  return <PersonScorecardPage Evaluations={Evaluations} />
+  return <PersonScorecardPage Evaluations={Evaluations} Evaluate={Evaluate} Request={Request} Dispute={Dispute} />
 }

@@ -9,11 +9,18 @@ import { messages } from "./messages.ts"
 
 const { task_delivery: _, ...KINDS } = LOCK_PAGE_LABELS
 
-/** Opens the form of a kind with this person filled in; nothing for those who enter nothing about the person. */
+/** The kinds of entries that the reader may make about a person. */
+export function useNewEntryKinds(employeeId: string) {
+  const me = useMe()
+  if (!me.can("scorecard.submit") || employeeId === me.employee_id) return []
+  return keysOf(KINDS).filter((kind) => me.shows(`scorecard.${kind}`))
+}
+
+/** Opens the form of a kind over this page, with this person filled in; nothing for those who may not. */
 export function NewEntryMenu({ employeeId, children }: { employeeId: string; children: ReactElement }) {
   const me = useMe()
-  const kinds = keysOf(KINDS).filter((kind) => me.shows(`scorecard.${kind}`))
-  if (!me.can("scorecard.submit") || employeeId === me.employee_id || kinds.length === 0) return null
+  const kinds = useNewEntryKinds(employeeId)
+  if (kinds.length === 0) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>{children}</Menu.Target>
@@ -22,7 +29,13 @@ export function NewEntryMenu({ employeeId, children }: { employeeId: string; chi
           <Menu.Item
             key={kind}
             renderRoot={(props) => (
-              <Link {...props} to="/entries/$kind" params={{ kind }} search={{ entry: "new", employee: employeeId }} />
+              <Link
+                {...props}
+                to="."
+                search={(before) => ({ ...before, enter: kind, about: employeeId })}
+                state={(before) => ({ ...before, opened: true })}
+                resetScroll={false}
+              />
             )}
           >
             {KINDS[kind]}

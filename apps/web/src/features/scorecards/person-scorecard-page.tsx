@@ -8,7 +8,7 @@ import { PersonFrame, type PersonTab } from "../../ui/person-frame.tsx"
 import { PrintButton } from "../../ui/printing.tsx"
 import { EntriesOfMonth } from "./entries-of-month.tsx"
 import { MonthView } from "./month-view.tsx"
-import { Overview } from "./overview/overview.tsx"
+import { Overview, type OverviewParts } from "./overview/overview.tsx"
 import { useMonthOfPage } from "./use-month-of-page.ts"
 import { YearView } from "./year-view.tsx"
 
@@ -17,7 +17,7 @@ const VIEWS = ["overview", "month", "year", "entries", "evaluations"] as const
 type Evaluations = ComponentType<{ employeeId: string; month: YearMonth }>
 
 /** Another person's scorecard, for people with a pool: an overview, the month, the year, its entries and evaluations. */
-export function PersonScorecardPage({ Evaluations }: { Evaluations: Evaluations }) {
+export function PersonScorecardPage({ Evaluations, ...parts }: { Evaluations: Evaluations } & OverviewParts) {
   const { employeeId = "" } = useParams({ strict: false })
   const me = useMe()
   const page = useMonthOfPage()
@@ -41,7 +41,7 @@ export function PersonScorecardPage({ Evaluations }: { Evaluations: Evaluations 
     >
       {(person) => (
         <>
-          {tab === "overview" && <Overview person={person} page={page} />}
+          {tab === "overview" && <Overview person={person} page={page} {...parts} />}
           {tab === "month" && <MonthView employeeId={employeeId} isSelf={false} page={page} />}
           {tab === "year" && <YearView employeeId={employeeId} monthPath={`/team/${employeeId}`} />}
           {tab === "entries" && <EntriesOfMonth employeeId={employeeId} isSelf={false} month={page.month} />}

@@ -16,8 +16,9 @@ export const overviewMessages = {
         sbs + nonSbs === 1 ? "evaluation" : "evaluations"
       } missing`,
     evaluate: "Evaluate",
+    decide: "Decide",
     unacknowledged: (month: string) => `${month} not acknowledged yet`,
-    requests: (requests: number) => `${count(requests, "ATW request")} to decide`,
+    requests: (requests: number) => count(requests, "pending ATW request"),
     disputes: (disputes: number) => count(disputes, "open dispute"),
     learning: (modules: number) => `${count(modules, "module")} overdue`,
     show: "Show",

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from "@mantine/core"
+import { Button, Text, VisuallyHidden } from "@mantine/core"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import type { ReactNode } from "react"
 import { formatMonth, monthId, type YearMonth } from "../../../lib/format.ts"
@@ -13,12 +13,18 @@ import type { OverviewData } from "./use-overview.ts"
 
 const text = messages.overview
 
-type DueProps = { person: EmployeeView; month: YearMonth; due: OverviewData["due"] }
+type DueProps = {
+  person: EmployeeView
+  month: YearMonth
+  due: OverviewData["due"]
+  onEvaluate: () => void
+  onRequest: (id: string) => void
+  onDispute: (id: string) => void
+}
 
-/** What waits for the reader or for the person, each with the place where it is done. */
-export function Due({ person: { employee_id: employeeId }, month, due }: DueProps) {
+/** What waits for the reader or for the person: done over this page, or linked to the page where it is done. */
+export function Due({ person: { employee_id: employeeId }, month, due, onEvaluate, onRequest, onDispute }: DueProps) {
   const me = useMe()
-  const id = monthId(month)
   if (due.isLoading) {
     return (
       <Panel title={text.due}>
@@ -27,29 +33,36 @@ export function Due({ person: { employee_id: employeeId }, month, due }: DueProp
     )
   }
   const { sbs, non_sbs: nonSbs } = due.evaluations
-  const evaluates = me.can("scorecard.submit") && employeeId !== me.employee_id
   const rows: { key: string; words: string; action: ReactNode }[] = []
-  const add = (key: string, words: string, link: (label: ReactNode) => ReactNode, verb = text.show) => {
-    const label = (
-      <>
-        {verb}
-        <VisuallyHidden> {words}</VisuallyHidden>
-      </>
+  const addRow = (key: string, words: string, link: (label: ReactNode) => ReactNode, verb = text.show) =>
+    rows.push({ key, words, action: link(<Label verb={verb} words={words} />) })
+  const addButton = (key: string, words: string, verb: string, onClick: () => void) =>
+    addRow(
+      key,
+      words,
+      (label) => (
+        <Button {...look} onClick={onClick}>
+          {label}
+        </Button>
+      ),
+      verb,
     )
-    rows.push({ key, words, action: link(label) })
-  }
   if (sbs + nonSbs > 0) {
-    const search = { month: id, view: "evaluations", ...(evaluates && { evaluate: employeeId }) }
-    const link = (label: ReactNode) => (
-      <ButtonLink {...look} to="/team/$employeeId" params={{ employeeId }} search={search}>
-        {label}
-      </ButtonLink>
-    )
-    add("evaluations", text.evaluations(sbs, nonSbs), link, evaluates ? text.evaluate : text.show)
+    const words = text.evaluations(sbs, nonSbs)
+    if (me.can("scorecard.submit") && employeeId !== me.employee_id) {
+      addButton("evaluations", words, text.evaluate, onEvaluate)
+    } else {
+      const search = { month: monthId(month), view: "evaluations" }
+      addRow("evaluations", words, (label) => (
+        <ButtonLink {...look} to="/team/$employeeId" params={{ employeeId }} search={search}>
+          {label}
+        </ButtonLink>
+      ))
+    }
   }
   if (due.unacknowledged) {
     const closed = due.unacknowledged
-    add("acknowledgement", text.unacknowledged(formatMonth(closed)), (label) =>
+    addRow("acknowledgement", text.unacknowledged(formatMonth(closed)), (label) =>
       me.shows("dashboard.bsc.month_reports") ? (
         <ButtonLink {...look} to="/acknowledgements" search={{ month: monthId(closed), q: employeeId }}>
           {label}
@@ -61,22 +74,13 @@ export function Due({ person: { employee_id: employeeId }, month, due }: DueProp
       ),
     )
   }
-  if (due.requests > 0) {
-    add("requests", text.requests(due.requests), (label) => (
-      <ButtonLink {...look} to="/atw-requests" search={{ employee: employeeId, status: "pending" }}>
-        {label}
-      </ButtonLink>
-    ))
-  }
-  if (due.disputes > 0) {
-    add("disputes", text.disputes(due.disputes), (label) => (
-      <ButtonLink {...look} to="/disputes" search={{ view: "all", status: "open", employee: employeeId }}>
-        {label}
-      </ButtonLink>
-    ))
-  }
+  const { requests, disputes } = due
+  const { first: request } = requests
+  const { first: dispute } = disputes
+  if (request) addButton("requests", text.requests(requests.total), text.decide, () => onRequest(request))
+  if (dispute) addButton("disputes", text.disputes(disputes.total), text.show, () => onDispute(dispute))
   if (due.overdue > 0) {
-    add("learning", text.learning(due.overdue), (label) => (
+    addRow("learning", text.learning(due.overdue), (label) => (
       <ButtonLink {...look} to="/learning/people/$employeeId" params={{ employeeId }} search={{ status: "overdue" }}>
         {label}
       </ButtonLink>
@@ -103,6 +107,15 @@ export function Due({ person: { employee_id: employeeId }, month, due }: DueProp
         </ul>
       )}
     </Panel>
+  )
+}
+
+function Label({ verb, words }: { verb: string; words: string }) {
+  return (
+    <>
+      {verb}
+      <VisuallyHidden> {words}</VisuallyHidden>
+    </>
   )
 }
 

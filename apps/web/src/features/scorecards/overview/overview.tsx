@@ -1,9 +1,12 @@
 import { Button, Stack, Text } from "@mantine/core"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { IconReceipt } from "@tabler/icons-react"
+import type { ComponentType } from "react"
 import { useDraftRefresh } from "../../../lib/draft-refresh.ts"
 import { formatMonth, monthId, thisMonth } from "../../../lib/format.ts"
 import { useMe } from "../../../lib/me.ts"
+import { useSearchFilters } from "../../../lib/search.ts"
+import { dueEvaluations, type EvaluateProps } from "../../../ui/evaluate.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { Failure, Loading } from "../../../ui/states.tsx"
@@ -22,22 +25,42 @@ import { useOverview, type OverviewData } from "./use-overview.ts"
 
 const text = messages.overview
 
+type Opened = { id: string; onClose: () => void }
+
+/** What opens over this page; other features provide it. */
+export type OverviewParts = {
+  Evaluate: ComponentType<EvaluateProps>
+  Request: ComponentType<Opened>
+  Dispute: ComponentType<Opened>
+}
+
 type OverviewProps = { person: EmployeeView; page: MonthOfPage }
 
 /** One person's month at a glance: where they stand, what is due, and what was entered last. */
-export function Overview({ person, page }: OverviewProps) {
+export function Overview({ person, page, ...parts }: OverviewProps & OverviewParts) {
   const latest = page.limits.max ?? thisMonth()
   if (monthId(page.month) > monthId(latest)) return <FutureMonth page={page} latest={latest} />
-  return <StartedMonth person={person} page={page} />
+  return <StartedMonth person={person} page={page} {...parts} />
 }
 
-function StartedMonth({ person, page }: OverviewProps) {
+function StartedMonth({ person, page, Evaluate, Request, Dispute }: OverviewProps & OverviewParts) {
   const overview = useOverview(person, page.month)
+  const [opened, setOpened] = useSearchFilters(
+    { evaluate: "", request: "", dispute: "" },
+    { opens: ["evaluate", "request", "dispute"] },
+  )
   useDraftRefresh(page.month)
   if (overview.snapshot.isPending) return <Loading lines={8} />
   const { data } = overview.snapshot
   const snapshot = data?.view_mode === "self" ? data : null
   const own = snapshot && shownMonth(snapshot)
+  const { employee_id, name } = person
+  // One of each kind, however many are missing: the next ones are for other weeks.
+  const missing = {
+    sbs: Math.min(1, overview.due.evaluations.sbs),
+    non_sbs: Math.min(1, overview.due.evaluations.non_sbs),
+  }
+  const evaluations = dueEvaluations([{ employee_id, name, missing }], employee_id)
   return (
     <>
       {overview.snapshot.error !== null && (
@@ -46,7 +69,14 @@ function StartedMonth({ person, page }: OverviewProps) {
       <div className={classes["overview"]}>
         <Stack>
           {snapshot && <Month person={person} page={page} own={own} trend={overview.trend} />}
-          <Due person={person} month={page.month} due={overview.due} />
+          <Due
+            person={person}
+            month={page.month}
+            due={overview.due}
+            onEvaluate={() => setOpened({ evaluate: person.employee_id })}
+            onRequest={(id) => setOpened({ request: id })}
+            onDispute={(id) => setOpened({ dispute: id })}
+          />
           <LatestEntries person={person} page={page} entries={overview.entries} />
         </Stack>
         <Stack>
@@ -56,6 +86,15 @@ function StartedMonth({ person, page }: OverviewProps) {
           <Team person={person} />
         </Stack>
       </div>
+      {opened.evaluate !== "" && evaluations.length > 0 && (
+        <Evaluate due={evaluations} onClose={() => setOpened({ evaluate: "" })} />
+      )}
+      {opened.request !== "" && (
+        <Request key={opened.request} id={opened.request} onClose={() => setOpened({ request: "" })} />
+      )}
+      {opened.dispute !== "" && (
+        <Dispute key={opened.dispute} id={opened.dispute} onClose={() => setOpened({ dispute: "" })} />
+      )}
       {own && <ReceiptDrawer employeeId={person.employee_id} page={page} final={snapshot.final} />}
     </>
   )

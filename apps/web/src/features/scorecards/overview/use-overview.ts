@@ -97,8 +97,8 @@ function useDue(person: EmployeeView, { month, isDraft, lastFinal }: Month) {
     ...statesOf([evaluations, final, requests, disputes, learning]),
     evaluations: kinds ? { sbs: dueByNow(kinds.sbs), non_sbs: dueByNow(kinds.non_sbs) } : { sbs: 0, non_sbs: 0 },
     unacknowledged: lastFinal !== undefined && isUnacknowledged(finalOf(final.data)) ? lastFinal : null,
-    requests: totalOf(requests.data),
-    disputes: totalOf(disputes.data),
+    requests: waiting(requests.data),
+    disputes: waiting(disputes.data),
     overdue: totalOf(learning.data),
   }
 }
@@ -106,9 +106,14 @@ function useDue(person: EmployeeView, { month, isDraft, lastFinal }: Month) {
 const finalOf = (answer: Reply<typeof showMonthSnapshot> | undefined) =>
   answer?.view_mode === "self" ? answer.final : null
 
-type List = { items: readonly unknown[]; total?: number | undefined }
+type List<Item> = { items: readonly Item[]; total?: number | undefined }
 
-const totalOf = (list: List | undefined) => list?.total ?? list?.items.length ?? 0
+const totalOf = (list: List<unknown> | undefined) => list?.total ?? list?.items.length ?? 0
+
+const waiting = (list: List<{ _id: string }> | undefined) => ({
+  total: totalOf(list),
+  first: list?.items[0]?._id ?? null,
+})
 
 /** (rules/months#acknowledgements) */
 function isUnacknowledged(final: FinalFigures | null): boolean {
