@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from "react"
 import { withLanguage } from "../lib/language.ts"
 import { useSearchFilters } from "../lib/search.ts"
-import { useNewEntryKinds } from "../ui/new-entry-menu.tsx"
+import { useNewEntryKinds } from "../ui/person-actions.tsx"
 
 /** What one feature provides and other features' pages open over themselves. Each loads when it is opened. */
 function whenOpened<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -17,7 +17,7 @@ function whenOpened<Props extends object>(load: () => Promise<ComponentType<Prop
 export const Evaluate = whenOpened(() =>
   import("../features/entries/evaluate-drawer.tsx").then(({ EvaluateDrawer }) => EvaluateDrawer),
 )
-export const Request = whenOpened(() =>
+const Request = whenOpened(() =>
   import("../features/atw-requests/request-drawer.tsx").then(({ RequestDrawer }) => RequestDrawer),
 )
 const DisputeDrawer = whenOpened(() =>
@@ -30,21 +30,18 @@ const NewEntryDrawer = whenOpened(() =>
   import("../features/entries/new-entry-drawer.tsx").then((drawer) => drawer.NewEntryDrawer),
 )
 
-export const Dispute = (props: { id: string; onClose: () => void }) => (
-  <DisputeDrawer {...props} Acceptance={AcceptDispute} />
-)
+const Dispute = (props: { id: string; onClose: () => void }) => <DisputeDrawer {...props} Acceptance={AcceptDispute} />
 
-/** The form of a new entry about one person, over the page where it was chosen: `?enter=atw&about=E2001`. */
-export function NewEntry() {
-  const [{ enter, about }, setFilters] = useSearchFilters({ enter: "", about: "" }, { opens: ["enter"] })
-  const kind = useNewEntryKinds(about).find((each) => each === enter)
-  if (kind === undefined || about === "") return null
-  return (
-    <NewEntryDrawer
-      key={`${kind} ${about}`}
-      kind={kind}
-      employeeId={about}
-      onClose={() => setFilters({ enter: "", about: "" })}
-    />
+/** What the address opens over the page, whichever it is. (lib/over-page) */
+export function OverPage() {
+  const [{ enter, about, decide, discuss }, setFilters] = useSearchFilters(
+    { enter: "", about: "", decide: "", discuss: "" },
+    { opens: ["enter", "decide", "discuss"] },
   )
+  const kind = useNewEntryKinds(about).find((each) => each === enter)
+  if (decide !== "") return <Request key={decide} id={decide} onClose={() => setFilters({ decide: "" })} />
+  if (discuss !== "") return <Dispute key={discuss} id={discuss} onClose={() => setFilters({ discuss: "" })} />
+  if (kind === undefined || about === "") return null
+  const close = () => setFilters({ enter: "", about: "" })
+  return <NewEntryDrawer key={`${kind} ${about}`} kind={kind} employeeId={about} onClose={close} />
 }

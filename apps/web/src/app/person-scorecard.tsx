@@ -1,7 +1,7 @@
 import { PersonEvaluations } from "../features/evaluations/person-evaluations.tsx"
 import { PersonScorecardPage } from "../features/scorecards/person-scorecard-page.tsx"
 import type { YearMonth } from "../lib/format.ts"
-import { Dispute, Evaluate, Request } from "./over-page.tsx"
+import { Evaluate } from "./over-page.tsx"
 
 const Evaluations = (props: { employeeId: string; month: YearMonth }) => (
   <PersonEvaluations {...props} Evaluate={Evaluate} />
@@ -9,5 +9,5 @@ const Evaluations = (props: { employeeId: string; month: YearMonth }) => (
 
 /** What is due for the person is done over their pages. */
 export default function PersonScorecard() {
-  return <PersonScorecardPage Evaluations={Evaluations} Evaluate={Evaluate} Request={Request} Dispute={Dispute} />
+  return <PersonScorecardPage Evaluations={Evaluations} Evaluate={Evaluate} />
 }

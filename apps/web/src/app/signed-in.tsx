@@ -10,7 +10,7 @@ import { CallFailed } from "../lib/problem.ts"
 import { useSession } from "../lib/session.ts"
 import { Failure } from "../ui/states.tsx"
 import { MaintenanceDialog, MaintenancePage, useMaintenanceEnd } from "./maintenance.tsx"
-import { NewEntry } from "./over-page.tsx"
+import { OverPage } from "./over-page.tsx"
 import { SessionEndDialog } from "./session-end-dialog.tsx"
 import { Shell } from "./shell.tsx"
 import { messages } from "./messages.ts"
@@ -70,7 +70,7 @@ function Known({ children }: { children: ReactNode }) {
   return (
     <MeProvider value={me}>
       <Shell>{children}</Shell>
-      <NewEntry />
+      <OverPage />
       <SessionEndDialog />
       <MaintenanceDialog />
     </MeProvider>

@@ -79,7 +79,6 @@ export const messages = localized("ui", {
     inactive: "Inactive",
     pages: "About this person",
     newEntry: "New entry",
-    grantUnlock: "Grant an unlock",
     tabs: {
       overview: "Overview",
       month: "Scorecard",
@@ -89,6 +88,15 @@ export const messages = localized("ui", {
       learning: "Learning",
       record: "Record",
     },
+  },
+  personActions: {
+    of: (name: string) => `Actions for ${name}`,
+    newEntry: "New entry",
+    grantUnlock: "Grant an unlock",
+    waiting: "Waiting for a decision",
+    decideRequest: "Decide the ATW request",
+    openDispute: "Open the dispute",
+    loading: "Loading",
   },
   exportButton: {
     export: "Export",

@@ -89,6 +89,8 @@ export const theme = createTheme({
         return { root: { "--badge-bg": `var(--tone-${tone}-bg)`, "--badge-color": `var(--tone-${tone})` }, dot: {} }
       },
     }),
+    // The first item gets the focus. The library's placeholder for it is something that no menu may contain.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Alert: { defaultProps: { closeButtonLabel: messages.theme.dismiss } },
     Accordion: { defaultProps: { chevron: createElement(AccordionChevron, { "aria-hidden": true }) } },
     InputWrapper: { styles: { label: { fontSize: "0.8125rem" } } },

@@ -99,7 +99,6 @@ export const messages = localized("dashboards", {
     noOneToShowText: (month: string) => `No one qualified in ${month}, or no one matches these filters.`,
   },
   teamColumns: {
-    newEntryFor: (name: string) => `New entry for ${name}`,
     person: "Person",
     total: "Total",
     band: "Band",

@@ -1,5 +1,4 @@
-import { ActionIcon, Text } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
+import { Text } from "@mantine/core"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { formatScore, monthId } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
@@ -8,7 +7,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { BonusBadge } from "./bonus-badge.tsx"
 import { ContributionBar } from "./contribution-bar.tsx"
 import type { Column } from "../../ui/data-row.tsx"
-import { NewEntryMenu } from "../../ui/new-entry-menu.tsx"
+import { PersonActions } from "../../ui/person-actions.tsx"
 import { PersonCell } from "../../ui/person-cell.tsx"
 import { NewBadge } from "../../ui/new-badge.tsx"
 import { TotalScore } from "../../ui/total-score.tsx"
@@ -74,17 +73,11 @@ const band: Column<TeamRow> = {
   cell: (row) => <BandBadge band={row.band} />,
 }
 
-const newEntry: Column<TeamRow> = {
-  key: "new",
+const actions: Column<TeamRow> = {
+  key: "actions",
   header: "",
   align: "right",
-  cell: ({ employee_id, name }) => (
-    <NewEntryMenu employeeId={employee_id}>
-      <ActionIcon variant="subtle" color="gray" aria-label={messages.teamColumns.newEntryFor(name)}>
-        <IconPlus size={18} aria-hidden />
-      </ActionIcon>
-    </NewEntryMenu>
-  ),
+  cell: ({ employee_id, name }) => <PersonActions employeeId={employee_id} name={name} />,
 }
 
 function departmentColumn({ departmentName }: Naming): Column<TeamRow> {
@@ -121,7 +114,7 @@ export function scoreColumns(kpms: readonly { kpm_key: string; name: string }[],
     cell: (row) => <BonusBadge of={row} />,
   }
   const figures = [total, band, ...(naming.draft ? [projected] : []), ...ofKpms, bonus]
-  return [person, departmentColumn(naming), ...figures, newEntry]
+  return [person, departmentColumn(naming), ...figures, actions]
 }
 
 /** Each KPM's contribution to the total. */

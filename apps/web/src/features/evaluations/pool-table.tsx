@@ -11,6 +11,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { KindFigures } from "./kind-figures.tsx"
 import { isDue, KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { PersonActions } from "../../ui/person-actions.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { messages } from "./messages.ts"
 
@@ -113,12 +114,17 @@ function evaluateColumn(ownId: string, onEvaluate: (employeeId: string) => void)
   return {
     key: "evaluate",
     header: "",
-    cell: (person) =>
-      isDue(person, ownId) && (
-        <Button variant="default" size="xs" onClick={() => onEvaluate(person.employee_id)}>
-          {messages.poolTable.evaluate}
-          <VisuallyHidden>{messages.poolTable.ofName(person.name)}</VisuallyHidden>
-        </Button>
-      ),
+    align: "right",
+    cell: (person) => (
+      <Group gap="xs" wrap="nowrap" justify="flex-end">
+        {isDue(person, ownId) && (
+          <Button variant="default" size="xs" onClick={() => onEvaluate(person.employee_id)}>
+            {messages.poolTable.evaluate}
+            <VisuallyHidden>{messages.poolTable.ofName(person.name)}</VisuallyHidden>
+          </Button>
+        )}
+        <PersonActions employeeId={person.employee_id} name={person.name} />
+      </Group>
+    ),
   }
 }

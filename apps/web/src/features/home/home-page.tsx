@@ -21,13 +21,9 @@ import { messages } from "./messages.ts"
 const EVERY_MS = 60_000
 const PANELS = [220, 160, 260, 200]
 
-type Opened = { id: string; onClose: () => void }
-
-/** What opens over this page; other features provide it. */
+/** What other features provide. */
 export type HomeParts = {
   Evaluate: ComponentType<EvaluateProps>
-  Request: ComponentType<Opened>
-  Dispute: ComponentType<Opened>
   NotificationItem: ComponentType<{ notification: HomeSelf["notifications"][number] }>
 }
 
@@ -60,11 +56,11 @@ function LoadingPanels() {
   )
 }
 
-function Parts({ home, Evaluate, Request, Dispute, NotificationItem }: { home: Home } & HomeParts) {
+function Parts({ home, Evaluate, NotificationItem }: { home: Home } & HomeParts) {
   const { month, self, reviews, closing, news, setup_steps } = home
   const [opened, setOpened] = useSearchFilters(
-    { evaluate: "", request: "", dispute: "" },
-    { opens: ["evaluate", "request", "dispute"] },
+    { evaluate: "", decide: "", discuss: "" },
+    { opens: ["evaluate", "decide", "discuss"] },
   )
   const evaluations = reviews?.evaluations
   const due = opened.evaluate === "" || !evaluations ? [] : dueEvaluations(evaluations.items, opened.evaluate)
@@ -82,8 +78,8 @@ function Parts({ home, Evaluate, Request, Dispute, NotificationItem }: { home: H
             {reviews && (
               <Decisions
                 reviews={reviews}
-                onRequest={(id) => setOpened({ request: id })}
-                onDispute={(id) => setOpened({ dispute: id })}
+                onRequest={(id) => setOpened({ decide: id })}
+                onDispute={(id) => setOpened({ discuss: id })}
               />
             )}
             {self && <MyMonth month={month} self={self} />}
@@ -126,12 +122,6 @@ function Parts({ home, Evaluate, Request, Dispute, NotificationItem }: { home: H
         </Panel>
       )}
       {due.length > 0 && <Evaluate key={opened.evaluate} due={due} onClose={() => setOpened({ evaluate: "" })} />}
-      {opened.request !== "" && (
-        <Request key={opened.request} id={opened.request} onClose={() => setOpened({ request: "" })} />
-      )}
-      {opened.dispute !== "" && (
-        <Dispute key={opened.dispute} id={opened.dispute} onClose={() => setOpened({ dispute: "" })} />
-      )}
     </>
   )
 }

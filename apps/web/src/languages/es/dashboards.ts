@@ -99,7 +99,6 @@ export const dashboards: typeof messages = {
     noOneToShowText: (month) => `Nadie obtuvo el bono en ${month}, o nadie coincide con estos filtros.`,
   },
   teamColumns: {
-    newEntryFor: (name) => `Nuevo registro de ${name}`,
     person: "Persona",
     total: "Total",
     band: "Banda",

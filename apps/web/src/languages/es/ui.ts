@@ -77,7 +77,6 @@ export const ui: typeof messages = {
     inactive: "Inactivo",
     pages: "Sobre esta persona",
     newEntry: "Nuevo registro",
-    grantUnlock: "Conceder un desbloqueo",
     tabs: {
       overview: "Resumen",
       month: "Scorecard",
@@ -87,6 +86,15 @@ export const ui: typeof messages = {
       learning: "Aprendizaje",
       record: "Ficha",
     },
+  },
+  personActions: {
+    of: (name) => `Acciones para ${name}`,
+    newEntry: "Nuevo registro",
+    grantUnlock: "Conceder un desbloqueo",
+    waiting: "Por decidir",
+    decideRequest: "Decidir la solicitud ATW",
+    openDispute: "Abrir la impugnación",
+    loading: "Cargando",
   },
   exportButton: {
     export: "Exportar",

@@ -102,7 +102,6 @@ export const dashboards: typeof messages = {
     noOneToShowText: (month: string) => `Walang nag-qualify sa ${month}, o walang tumutugma sa mga filter na ito.`,
   },
   teamColumns: {
-    newEntryFor: (name: string) => `Bagong entry para kay ${name}`,
     person: "Tao",
     total: "Total",
     band: "Band",

@@ -78,7 +78,6 @@ export const ui: typeof messages = {
     inactive: "Hindi aktibo",
     pages: "Tungkol sa taong ito",
     newEntry: "Bagong entry",
-    grantUnlock: "Magbigay ng unlock",
     tabs: {
       overview: "Pangkalahatan",
       month: "Scorecard",
@@ -88,6 +87,15 @@ export const ui: typeof messages = {
       learning: "Learning",
       record: "Record",
     },
+  },
+  personActions: {
+    of: (name) => `Mga aksyon para kay ${name}`,
+    newEntry: "Bagong entry",
+    grantUnlock: "Magbigay ng unlock",
+    waiting: "Naghihintay ng pasya",
+    decideRequest: "Magpasya sa ATW request",
+    openDispute: "Buksan ang dispute",
+    loading: "Nilo-load",
   },
   exportButton: {
     export: "I-export",

@@ -3,6 +3,7 @@ import type { EmployeeView } from "@scorecard/contracts/employees"
 import type { ReactNode } from "react"
 import { formatMonth, monthId, type YearMonth } from "../../../lib/format.ts"
 import { useMe } from "../../../lib/me.ts"
+import { overThisPage, type OverPage } from "../../../lib/over-page.ts"
 import { Explained } from "../../../ui/glossary/explained.tsx"
 import { ButtonLink } from "../../../ui/link.tsx"
 import { Panel } from "../../../ui/panel.tsx"
@@ -18,12 +19,10 @@ type DueProps = {
   month: YearMonth
   due: OverviewData["due"]
   onEvaluate: () => void
-  onRequest: (id: string) => void
-  onDispute: (id: string) => void
 }
 
 /** What waits for the reader or for the person: done over this page, or linked to the page where it is done. */
-export function Due({ person: { employee_id: employeeId }, month, due, onEvaluate, onRequest, onDispute }: DueProps) {
+export function Due({ person: { employee_id: employeeId }, month, due, onEvaluate }: DueProps) {
   const me = useMe()
   if (due.isLoading) {
     return (
@@ -36,21 +35,30 @@ export function Due({ person: { employee_id: employeeId }, month, due, onEvaluat
   const rows: { key: string; words: string; action: ReactNode }[] = []
   const addRow = (key: string, words: string, link: (label: ReactNode) => ReactNode, verb = text.show) =>
     rows.push({ key, words, action: link(<Label verb={verb} words={words} />) })
-  const addButton = (key: string, words: string, verb: string, onClick: () => void) =>
+  const addOverPage = (key: string, words: string, opens: OverPage, verb: string) =>
     addRow(
       key,
       words,
       (label) => (
-        <Button {...look} onClick={onClick}>
+        <ButtonLink {...look} {...overThisPage(opens)}>
           {label}
-        </Button>
+        </ButtonLink>
       ),
       verb,
     )
   if (sbs + nonSbs > 0) {
     const words = text.evaluations(sbs, nonSbs)
     if (me.can("scorecard.submit") && employeeId !== me.employee_id) {
-      addButton("evaluations", words, text.evaluate, onEvaluate)
+      addRow(
+        "evaluations",
+        words,
+        (label) => (
+          <Button {...look} onClick={onEvaluate}>
+            {label}
+          </Button>
+        ),
+        text.evaluate,
+      )
     } else {
       const search = { month: monthId(month), view: "evaluations" }
       addRow("evaluations", words, (label) => (
@@ -75,10 +83,10 @@ export function Due({ person: { employee_id: employeeId }, month, due, onEvaluat
     )
   }
   const { requests, disputes } = due
-  const { first: request } = requests
-  const { first: dispute } = disputes
-  if (request) addButton("requests", text.requests(requests.total), text.decide, () => onRequest(request))
-  if (dispute) addButton("disputes", text.disputes(disputes.total), text.show, () => onDispute(dispute))
+  if (requests.first !== null)
+    addOverPage("requests", text.requests(requests.total), { decide: requests.first }, text.decide)
+  if (disputes.first !== null)
+    addOverPage("disputes", text.disputes(disputes.total), { discuss: disputes.first }, text.show)
   if (due.overdue > 0) {
     addRow("learning", text.learning(due.overdue), (label) => (
       <ButtonLink {...look} to="/learning/people/$employeeId" params={{ employeeId }} search={{ status: "overdue" }}>

@@ -25,14 +25,8 @@ import { useOverview, type OverviewData } from "./use-overview.ts"
 
 const text = messages.overview
 
-type Opened = { id: string; onClose: () => void }
-
-/** What opens over this page; other features provide it. */
-export type OverviewParts = {
-  Evaluate: ComponentType<EvaluateProps>
-  Request: ComponentType<Opened>
-  Dispute: ComponentType<Opened>
-}
+/** The form for those who are due; another feature provides it. */
+export type OverviewParts = { Evaluate: ComponentType<EvaluateProps> }
 
 type OverviewProps = { person: EmployeeView; page: MonthOfPage }
 
@@ -43,12 +37,9 @@ export function Overview({ person, page, ...parts }: OverviewProps & OverviewPar
   return <StartedMonth person={person} page={page} {...parts} />
 }
 
-function StartedMonth({ person, page, Evaluate, Request, Dispute }: OverviewProps & OverviewParts) {
+function StartedMonth({ person, page, Evaluate }: OverviewProps & OverviewParts) {
   const overview = useOverview(person, page.month)
-  const [opened, setOpened] = useSearchFilters(
-    { evaluate: "", request: "", dispute: "" },
-    { opens: ["evaluate", "request", "dispute"] },
-  )
+  const [{ evaluate }, setOpened] = useSearchFilters({ evaluate: "" }, { opens: ["evaluate"] })
   useDraftRefresh(page.month)
   if (overview.snapshot.isPending) return <Loading lines={8} />
   const { data } = overview.snapshot
@@ -74,8 +65,6 @@ function StartedMonth({ person, page, Evaluate, Request, Dispute }: OverviewProp
             month={page.month}
             due={overview.due}
             onEvaluate={() => setOpened({ evaluate: person.employee_id })}
-            onRequest={(id) => setOpened({ request: id })}
-            onDispute={(id) => setOpened({ dispute: id })}
           />
           <LatestEntries person={person} page={page} entries={overview.entries} />
         </Stack>
@@ -86,14 +75,8 @@ function StartedMonth({ person, page, Evaluate, Request, Dispute }: OverviewProp
           <Team person={person} />
         </Stack>
       </div>
-      {opened.evaluate !== "" && evaluations.length > 0 && (
+      {evaluate !== "" && evaluations.length > 0 && (
         <Evaluate due={evaluations} onClose={() => setOpened({ evaluate: "" })} />
-      )}
-      {opened.request !== "" && (
-        <Request key={opened.request} id={opened.request} onClose={() => setOpened({ request: "" })} />
-      )}
-      {opened.dispute !== "" && (
-        <Dispute key={opened.dispute} id={opened.dispute} onClose={() => setOpened({ dispute: "" })} />
       )}
       {own && <ReceiptDrawer employeeId={person.employee_id} page={page} final={snapshot.final} />}
     </>

@@ -1,0 +1,124 @@
+import { ActionIcon, Loader, Menu } from "@mantine/core"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { IconDotsVertical } from "@tabler/icons-react"
+import { Link } from "@tanstack/react-router"
+import { useState, type ReactElement } from "react"
+import { listAtwRequests, listDisputes } from "../api/endpoints.gen.ts"
+import { LOCK_PAGE_LABELS } from "../lib/lock-labels.ts"
+import { useMe } from "../lib/me.ts"
+import { keysOf } from "../lib/objects.ts"
+import { overThisPage } from "../lib/over-page.ts"
+import { useApiQuery } from "../lib/query.ts"
+import { messages } from "./messages.ts"
+
+const text = messages.personActions
+const { task_delivery: _, ...KINDS } = LOCK_PAGE_LABELS
+
+/** The kinds of entries that the reader may make about a person. */
+export function useNewEntryKinds(employeeId: string) {
+  const me = useMe()
+  if (!me.can("scorecard.submit") || employeeId === me.employee_id) return []
+  return keysOf(KINDS).filter((kind) => me.shows(`scorecard.${kind}`))
+}
+
+type PersonProps = { employeeId: string }
+
+/** Opens the form of a kind over this page, with this person filled in; nothing for those who may not. */
+export function NewEntryMenu({ employeeId, children }: PersonProps & { children: ReactElement }) {
+  const kinds = useNewEntryKinds(employeeId)
+  if (kinds.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown>
+        <EntryItems employeeId={employeeId} />
+        <UnlockItem employeeId={employeeId} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** What can be done about the person of a row, over the list: a new entry, and what of theirs waits for a decision. */
+export function PersonActions({ employeeId, name }: PersonProps & { name: string }) {
+  const [opened, setOpened] = useState(false)
+  const kinds = useNewEntryKinds(employeeId)
+  if (kinds.length === 0) return null
+  return (
+    <Menu position="bottom-end" opened={opened} onChange={setOpened}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" color="gray" aria-label={text.of(name)}>
+          <IconDotsVertical size={18} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {opened && <WaitingItems employeeId={employeeId} />}
+        <Menu.Label>{text.newEntry}</Menu.Label>
+        <EntryItems employeeId={employeeId} />
+        <UnlockItem employeeId={employeeId} />
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function EntryItems({ employeeId }: PersonProps) {
+  return useNewEntryKinds(employeeId).map((kind) => (
+    <Menu.Item
+      key={kind}
+      renderRoot={(props) => <Link {...props} {...overThisPage({ enter: kind, about: employeeId })} />}
+    >
+      {KINDS[kind]}
+    </Menu.Item>
+  ))
+}
+
+function UnlockItem({ employeeId }: PersonProps) {
+  if (useMe().level !== SUPER_ADMIN) return null
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Item
+        renderRoot={(props) => <Link {...props} to="/locks" search={{ grant: "new", employee: employeeId }} />}
+      >
+        {text.grantUnlock}
+      </Menu.Item>
+    </>
+  )
+}
+
+/** The first request and the first dispute of the person that wait for a decision; read when the menu opens. */
+function WaitingItems({ employeeId }: PersonProps) {
+  const me = useMe()
+  const one = { employee_id: employeeId, limit: 1 }
+  const requests = useApiQuery(
+    listAtwRequests,
+    { query: { ...one, scope: "approval", status: "pending" } },
+    { enabled: me.shows("scorecard.atw") },
+  )
+  const disputes = useApiQuery(listDisputes, { query: { ...one, status: "open" } })
+  const [request] = requests.data?.items ?? []
+  const [dispute] = disputes.data?.items ?? []
+  if (requests.isLoading || disputes.isLoading) {
+    return (
+      <Menu.Item disabled leftSection={<Loader size={14} aria-hidden />}>
+        {text.loading}
+      </Menu.Item>
+    )
+  }
+  if (!request && !dispute) return null
+  return (
+    <>
+      <Menu.Label>{text.waiting}</Menu.Label>
+      {request && (
+        <Menu.Item renderRoot={(props) => <Link {...props} {...overThisPage({ decide: request._id })} />}>
+          {text.decideRequest}
+        </Menu.Item>
+      )}
+      {dispute && (
+        <Menu.Item renderRoot={(props) => <Link {...props} {...overThisPage({ discuss: dispute._id })} />}>
+          {text.openDispute}
+        </Menu.Item>
+      )}
+      <Menu.Divider />
+    </>
+  )
+}
