@@ -12,6 +12,8 @@ export const FIREFOX_PREFERENCES = {
   // What Playwright emulates in every context of Chromium: light colors, and no animations.
   "layout.css.prefers-color-scheme.content-override": 1,
   "ui.prefersReducedMotion": 1,
+  // The list of downloads would take the focus from the page.
+  "browser.download.alwaysOpenPanel": false,
   // Firefox 153 crashes when both Playwright and axe read `ariaLabelledByElements` of an SVG.
   "accessibility.ARIAElementReflection.enabled": false,
 }

@@ -129,7 +129,8 @@ export async function expectAccessible(page: Page, schemes: readonly Scheme[] = 
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme)
     await waitForTransitions(page)
-    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+    // In this page: otherwise axe opens another, and in Firefox the focus is lost with it. No page has foreign frames.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(WCAG).analyze()
     expect(
       violations.map(({ id, nodes }) => ({
         scheme,
