@@ -57,6 +57,7 @@ test("an admin reopens a month, syncs it, previews it and closes it, by keyboard
       .getByRole("status")
       .filter({ hasText: /Sync: done/ })
       .getByRole("button"),
+    "Shift+Tab",
   )
   await keyboard.expectFocus(month)
 

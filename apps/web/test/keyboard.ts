@@ -12,7 +12,7 @@ export type Keyboard = {
   /** Presses Tab until this has the focus, which must be visible at every step. */
   tabTo(target: Locator, key?: "Tab" | "Shift+Tab"): Promise<void>
   /** Tab to it, then Enter. */
-  enter(target: Locator): Promise<void>
+  enter(target: Locator, key?: "Tab" | "Shift+Tab"): Promise<void>
   expectFocus(target: Locator): Promise<void>
 }
 
@@ -51,8 +51,8 @@ function createKeyboard(page: Page): Keyboard {
       }
       expect(await hasFocus(target), `reached after ${steps.join(", ")}`).toBe(true)
     },
-    async enter(target) {
-      await keyboard.tabTo(target)
+    async enter(target, key) {
+      await keyboard.tabTo(target, key)
       await press("Enter")
     },
     async expectFocus(target) {
