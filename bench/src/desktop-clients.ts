@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
-import { HOME_ROUTES } from "../../apps/desktop/src/bridge.ts"
+import { homeQueries } from "../../apps/desktop/src/bridge.ts"
 import { systemClock } from "../../apps/desktop/src/main/clock.ts"
 import { openConnection } from "../../apps/desktop/src/main/connection.ts"
 import { openGateway } from "../../apps/desktop/src/main/gateway.ts"
@@ -69,14 +69,14 @@ function openLightHttp(): Http {
   }
 }
 
-const now = new Date()
-const month = `year=${now.getUTCFullYear()}&month=${now.getUTCMonth() + 1}`
-const homePaths = HOME_ROUTES.map((route) => {
-  if (route.endsWith("/me")) return route
-  return route.endsWith("atw-entry-requests") ? `${route}?scope=mine` : `${route}?${month}`
-})
+/** As the cards of Home request them. */
+const homePaths = (employeeId: string) =>
+  Object.entries(homeQueries(employeeId)).map(([route, query]) => `${route}?${new URLSearchParams(textsOf(query))}`)
 
-async function startClient(token: string, isVisible: boolean): Promise<void> {
+const textsOf = (query: object) =>
+  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)] as const))
+
+async function startClient({ token, employee_id }: Signed, isVisible: boolean): Promise<void> {
   const http = openLightHttp()
   const result = { status: "token", token } as const
   const session = { token: () => Promise.resolve(result), renew: () => Promise.resolve(result) }
@@ -95,7 +95,8 @@ async function startClient(token: string, isVisible: boolean): Promise<void> {
       paths.forEach((path) => void gateway.request({ method: "GET", path, headers: {}, body: null })),
   })
   // A window that has not been opened has asked for nothing.
-  for (const path of isVisible ? homePaths : []) await gateway.request({ method: "GET", path, headers: {}, body: null })
+  for (const path of isVisible ? homePaths(employee_id) : [])
+    await gateway.request({ method: "GET", path, headers: {}, body: null })
   connection.start()
   polling.start()
 }
@@ -113,8 +114,8 @@ void watchDelay()
 const keepAlive = setInterval(() => undefined, 1_000)
 const starting: Promise<void>[] = []
 for (let n = 0; n < clients; n += 1) {
-  const token = everyone[n % everyone.length]?.token ?? ""
-  starting.push(startClient(token, n % 100 < visible * 100))
+  const person = everyone[n % everyone.length]
+  if (person) starting.push(startClient(person, n % 100 < visible * 100))
   if (n % 20 === 19) await sleep((rampMs * 20) / clients)
 }
 await Promise.all(starting)

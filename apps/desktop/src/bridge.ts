@@ -97,6 +97,15 @@ export const HOME_ROUTES = [
   "/v1/scorecard/weekly-kudos/me",
 ] as const
 
+/** What the cards of Home request of each of them, for their reader. */
+export const homeQueries = (employeeId: string) =>
+  ({
+    "/v1/dashboard/bsc/month-snapshot": { view_mode: "self" },
+    "/v1/atw-entry-requests": { scope: "mine", sort: "-created_at", limit: SHOWN.requests },
+    "/v1/scorecard/missing-excess-evals": { employee_id: employeeId, limit: 1 },
+    "/v1/scorecard/weekly-kudos/me": { limit: SHOWN.kudos },
+  }) as const satisfies Record<(typeof HOME_ROUTES)[number], object>
+
 export const UNREAD_PATH = "/v1/notifications/unread-count"
 export const NOTIFICATIONS_ROUTE = "/v1/notifications"
 /** The first page of the inbox, as both sides request it. */

@@ -26,7 +26,7 @@ import { cycleOf } from "@scorecard/web/ui/cycle-picker.tsx"
 import { TextLink } from "@scorecard/web/ui/link.tsx"
 import { Panel } from "@scorecard/web/ui/panel.tsx"
 import { Answer, Empty, Loading } from "@scorecard/web/ui/states.tsx"
-import { SHOWN } from "../bridge.ts"
+import { homeQueries, SHOWN } from "../bridge.ts"
 import classes from "./interface.module.css"
 import { messages } from "./messages.ts"
 
@@ -57,7 +57,10 @@ export function Home() {
 type Snapshot = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>
 
 function MonthCard() {
-  const snapshot = useApiQuery(showMonthSnapshot, { query: { view_mode: "self" } })
+  const me = useMe()
+  const snapshot = useApiQuery(showMonthSnapshot, {
+    query: homeQueries(me.employee_id)["/v1/dashboard/bsc/month-snapshot"],
+  })
   return <Answer of={snapshot}>{(data) => (data.view_mode === "self" ? <Month snapshot={data} /> : null)}</Answer>
 }
 
@@ -104,9 +107,8 @@ function Gates({ gates }: { gates: readonly BonusGate[] }) {
 }
 
 function RequestsCard() {
-  const requests = useApiQuery(listAtwRequests, {
-    query: { scope: "mine", sort: "-created_at", limit: SHOWN.requests },
-  })
+  const me = useMe()
+  const requests = useApiQuery(listAtwRequests, { query: homeQueries(me.employee_id)["/v1/atw-entry-requests"] })
   const [asking, { open, close }] = useDisclosure(false)
   const ask = (
     <Button size="compact-sm" onClick={open}>
@@ -172,7 +174,9 @@ function RequestRow({ request: { _id, date_of_occurrence, impact, status } }: { 
 
 function EvaluationsCard() {
   const me = useMe()
-  const status = useApiQuery(listEvaluationStatus, { query: { employee_id: me.employee_id, limit: 1 } })
+  const status = useApiQuery(listEvaluationStatus, {
+    query: homeQueries(me.employee_id)["/v1/scorecard/missing-excess-evals"],
+  })
   return (
     <Answer of={status} lines={2}>
       {({ items: [own], year, month }) => (
@@ -207,7 +211,8 @@ function EvaluationsCard() {
 }
 
 function KudosWidget() {
-  const kudos = useApiQuery(listOwnKudos, { query: { limit: SHOWN.kudos } })
+  const me = useMe()
+  const kudos = useApiQuery(listOwnKudos, { query: homeQueries(me.employee_id)["/v1/scorecard/weekly-kudos/me"] })
   return (
     <Panel
       title={text.kudos}
