@@ -26,6 +26,9 @@ drop trigger fill_employee on tbl_incidents;
 drop trigger fill_employee on tbl_task_delivery_entries;
 drop trigger fill_employee on tbl_schedules;
 
+-- Nor can they have the triggers that tell whether an answer to a poll is still right: it is worked out at each poll.
+select stop_recording_changes();
+
 -- Copied to every node: tables that are joined with a person's documents.
 select create_reference_table('tbl_clusters');
 select create_reference_table('tbl_departments');

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { purgeDailyUsage } from "#platform/fair-shares/index.ts"
 import { defineJob, handle, type HandledJob, type JobSchedule } from "#platform/jobs/index.ts"
+import { mergeChangeTokens } from "#platform/polls/index.ts"
 import { purgeStoredResponses, type Tx } from "#platform/transactions/index.ts"
 import type { Platform } from "#platform/platform.ts"
 
@@ -36,6 +37,7 @@ export function openHousekeeping(platform: Platform, chores: Chores): { jobs: Ha
       await chores.purgePreviews(tx)
       await chores.ensureCycles(tx)
     })
+    await platform.transact((tx) => mergeChangeTokens(tx.db))
     await chores.purgeActivity()
     await chores.noteAuditHeads()
     await chores.purgeNotifications()

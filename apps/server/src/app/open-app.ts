@@ -13,6 +13,7 @@ import { openJobs, type Jobs } from "#platform/jobs/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openMailer } from "#platform/mail/index.ts"
 import { listenForScrapes, createMetrics, watchRequests, type MetricsServer } from "#platform/metrics/index.ts"
+import { openAnswerMemory } from "#platform/polls/index.ts"
 import { openSignals } from "#platform/signals/index.ts"
 import { createSecrets } from "#platform/secrets/index.ts"
 import { openStorage, originsOf } from "#platform/storage/index.ts"
@@ -88,6 +89,7 @@ export async function openApp({
     secrets: createSecrets([config.secretsKey, ...config.formerSecretsKeys]),
     mail,
     signals,
+    polls: openAnswerMemory({ db: documents.db, clock }),
   }
   const features = compose(platform, queue)
   const jobs = await openJobs({

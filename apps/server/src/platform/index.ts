@@ -22,6 +22,7 @@ export {
   JsonResponse,
   matchesTag,
   mount,
+  mountPolled,
   mountPublic,
   notModified,
   requireWebClient,

@@ -4,6 +4,7 @@ import type { Database } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/lists/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Mailer } from "#platform/mail/mailer.ts"
+import type { AnswerMemory } from "#platform/polls/index.ts"
 import type { Signals } from "#platform/signals/index.ts"
 import type { Secrets } from "#platform/secrets/index.ts"
 import type { Storage } from "#platform/storage/index.ts"
@@ -26,4 +27,6 @@ export type Platform = {
   secrets: Secrets
   mail: Mailer
   signals: Signals
+  /** Which answers to polls are still right. */
+  polls: AnswerMemory
 }

@@ -72,6 +72,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "platform/jobs": ["sync_jobs"],
   "platform/mail": ["mails", "mail_contents"],
   "platform/outbox": ["outbox"],
+  "platform/polls": ["change_tokens"],
   "platform/transactions": ["idempotency_keys"],
 }
 

@@ -13,6 +13,7 @@ export {
 export {
   LOCK_LISTS,
   LOCK_STATES,
+  lockInstants,
   lockStatus,
   type HeldPageLock,
   type LockList,

@@ -105,6 +105,12 @@ function deriveState(weeks: readonly WeekLockStatus[]): LockState {
   return weeks.some(({ locked }) => locked) ? "partly_locked" : "open"
 }
 
+/** When the month's locks come, whichever of them are on: what is locked changes by time alone only then. */
+export function lockInstants(settings: LockSettings, month: YearMonth): Temporal.Instant[] {
+  const ofWeeks = weeksTouchingMonth(month).map((week_start) => weeklyLockInstant(settings, week_start))
+  return [...ofWeeks, monthlyLockInstant(settings, month)]
+}
+
 /** The weeks' locks in order, then the month's. */
 function scheduledLocks(settings: LockSettings, month: YearMonth, page: LockPage): ScheduledLock[] {
   const locks: ScheduledLock[] = []

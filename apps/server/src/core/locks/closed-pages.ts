@@ -1,8 +1,8 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
-import { SUPER_ADMIN, isReopened, lockStatus, type Actor } from "@scorecard/domain"
+import { SUPER_ADMIN, isReopened, lockInstants, lockStatus, type Actor, type YearMonth } from "@scorecard/domain"
 import { timestamp, type Platform } from "#platform/index.ts"
 import { getLockSettings } from "./locks.store.ts"
-import { peopleGranted } from "./unlock-grants.store.ts"
+import { findGrantEnds, peopleGranted } from "./unlock-grants.store.ts"
 
 /** The pages shown as `locked_for_you`, each with the lock that closed it. */
 export async function closedPages(
@@ -27,4 +27,16 @@ export async function closedPages(
     const lock = locked.find(({ week_start }) => week_start === null) ?? locked.at(-1)
     return lock === undefined || granted.has(page) ? [] : [{ page, code: lock.code, since: lock.since }]
   })
+}
+
+/** When time alone changes which pages are closed: at the month's locks, and when a grant in it ends. */
+export async function lockMoments(
+  { db, clock }: Pick<Platform, "db" | "clock">,
+  actor: Actor,
+  month: YearMonth,
+): Promise<Temporal.Instant[]> {
+  if (actor.access_level === SUPER_ADMIN) return []
+  const locks = lockInstants(await getLockSettings(db), month)
+  const ends = actor.access_level < 2 ? [] : await findGrantEnds(db, month, timestamp(clock.now()))
+  return [...locks, ...ends.map((end) => Temporal.Instant.from(end))]
 }

@@ -1,4 +1,4 @@
-export { closedPages } from "./closed-pages.ts"
+export { closedPages, lockMoments } from "./closed-pages.ts"
 export { guard, type DatedWrite, type LockedMonths, type Refusing, type Writer } from "./guard.ts"
 export * from "./locks.store.ts"
 export * from "./unlock-grants.store.ts"

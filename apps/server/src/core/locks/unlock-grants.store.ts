@@ -94,6 +94,14 @@ export async function openGrantsInPool(
   return rows
 }
 
+/** When the month's grants that are open at `at` end, whoever they are for. */
+export async function findGrantEnds(db: Database, { year, month }: YearMonth, at: string): Promise<string[]> {
+  const { rows } = await sql<{ until: string }>`select distinct until from tbl_unlock_grants
+    where (doc->>'year')::integer = ${year} and (doc->>'month')::integer = ${month} and until > ${at}
+      and ${isKept}`.execute(db)
+  return rows.map(({ until }) => until)
+}
+
 /** The number of people in the actor's pool with an open grant in the month, by page. */
 export async function peopleGranted(
   db: Database,

@@ -9,6 +9,7 @@ import {
   type MountedRoute,
   type Platform,
   mount,
+  mountPolled,
 } from "#platform/index.ts"
 import { atwRequestList, findProof, getRequest, pendingInMonth } from "./atw-requests.store.ts"
 import { presentRequest, presentRequests, requireCancelable, requireDecidable } from "./policy.ts"
@@ -44,7 +45,11 @@ export function openAtwRequests(platform: Platform, entries: requests.EntryOpera
       mount(contracts.submitAtwRequest, ({ actor, body, uploads }) =>
         requests.submitRequest(deps, actor, body, uploads),
       ),
-      mount(contracts.listAtwRequests, ({ actor, query }) => listRequests(deps, actor, query)),
+      mountPolled(
+        contracts.listAtwRequests,
+        ({ actor, query }) => listRequests(deps, actor, query),
+        (request) => (request.query.scope === "mine" ? deps.polls.begin(contracts.listAtwRequests, request) : null),
+      ),
       mount(contracts.exportAtwRequests, ({ actor, query }) => exportRequests(deps, actor, query)),
       mount(contracts.countPendingAtwRequests, ({ actor }) => countPending(deps, actor)),
       mount(contracts.readAtwRequest, async (request) => presentRequest(db, request.actor, await visible(request))),

@@ -5,8 +5,16 @@ import * as spread from "@scorecard/contracts/month-spread"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { type Actor, type Metrics, type YearMonth, monthId, parseMonthId, poolReach } from "@scorecard/domain"
 import { getSetup, parseMonth } from "#core/cycles/index.ts"
+import { lockMoments } from "#core/locks/index.ts"
 import { poolIds } from "#core/people/index.ts"
-import { type FileResponse, type MountedRoute, type Platform, mount, requireWebClient } from "#platform/index.ts"
+import {
+  type FileResponse,
+  type MountedRoute,
+  type Platform,
+  mount,
+  mountPolled,
+  requireWebClient,
+} from "#platform/index.ts"
 import { exportFile, scorecardColumns, sortedBatches } from "#platform/lists/index.ts"
 import { type Cell, mapBatches } from "@scorecard/tables"
 import { findEntryMonths, findReportStatuses } from "./dashboards.store.ts"
@@ -45,10 +53,14 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
         assertCanReadView(actor, query)
         return showBsc(platform, actor, query)
       }),
-      mount(contracts.showMonthSnapshot, async ({ actor, query }) => {
-        assertCanReadView(actor, query)
-        return showMonthSnapshot(platform, getReport, actor, query)
-      }),
+      mountPolled(
+        contracts.showMonthSnapshot,
+        async ({ actor, query }) => {
+          assertCanReadView(actor, query)
+          return showMonthSnapshot(platform, getReport, actor, query)
+        },
+        (request) => (isOwnView(request) ? pollSnapshot(platform, request) : null),
+      ),
       mount(availableMonths.listAvailableMonths, ({ actor }) => listAvailableMonths(platform, actor)),
       mount(contracts.showPerformance, async ({ actor, query }) => {
         assertCanReadPerformance(actor, query.employee_id)
@@ -146,6 +158,20 @@ export async function listAvailableMonths(platform: Platform, actor: Actor): Pro
     min: parseMonth(setup.first_month),
     max,
   }
+}
+
+type SnapshotRequest = { actor: Actor; query: contracts.BscQuery }
+
+const isOwnView = ({ actor, query: { view_mode, employee_id = actor.employee_id } }: SnapshotRequest): boolean =>
+  view_mode === "self" && employee_id === actor.employee_id
+
+/** A running job may end, and the month be free again, without a trace: its process was killed. */
+function pollSnapshot(platform: Platform, request: SnapshotRequest) {
+  return platform.polls.begin(contracts.showMonthSnapshot, request, {
+    moments: async () => lockMoments(platform, request.actor, parseMonthQuery(platform, request.query)),
+    // The cast: this is what `showMonthSnapshot` replies.
+    lasts: (reply) => (reply as contracts.MonthSnapshot).report.active_job_id === null,
+  })
 }
 
 /** At this level the pool is only the actor. */

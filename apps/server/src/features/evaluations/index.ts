@@ -10,6 +10,7 @@ import {
   easternMonth,
   formatMonth,
   monthId,
+  poolReach,
   weeksOfMonth,
 } from "@scorecard/domain"
 import { beforeGoLiveMark } from "#core/cycles/index.ts"
@@ -23,6 +24,7 @@ import {
   type RawBuilder,
   type Tx,
   mount,
+  mountPolled,
   newId,
 } from "#platform/index.ts"
 import * as store from "./evaluations.store.ts"
@@ -48,7 +50,11 @@ export function openEvaluations(platform: Platform): Evaluations {
   }
   return {
     routes: [
-      mount(contracts.listEvaluationStatus, ({ actor, query }) => listStatus(platform, actor, query)),
+      mountPolled(
+        contracts.listEvaluationStatus,
+        ({ actor, query }) => listStatus(platform, actor, query),
+        (request) => (isOwn(request) ? platform.polls.begin(contracts.listEvaluationStatus, request) : null),
+      ),
       mount(contracts.exportEvaluationStatus, ({ actor, query }) => exportStatus(platform, actor, query)),
       mount(contracts.followUpEvaluations, ({ actor, body }) => followUp(platform, actor, body)),
     ],
@@ -58,6 +64,13 @@ export function openEvaluations(platform: Platform): Evaluations {
       store.selectPeopleMissing(await loadPeriodScope(db, period, scope)),
     findDue: (actor, limit) => findDue(platform, actor, limit),
   }
+}
+
+type StatusRequest = { actor: Actor; query: contracts.EvaluationStatusQuery }
+
+/** Without a person, it is about the pool. */
+function isOwn({ actor, query: { employee_id } }: StatusRequest): boolean {
+  return employee_id === actor.employee_id || (employee_id === undefined && poolReach(actor) === "self")
 }
 
 type Filter = Omit<contracts.EvaluationStatusQuery, "limit" | "cursor">

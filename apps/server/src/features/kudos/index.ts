@@ -12,6 +12,7 @@ import {
   assertSameVersion,
   managementAbilities,
   mount,
+  mountPolled,
   newId,
 } from "#platform/index.ts"
 import * as store from "./kudos.store.ts"
@@ -32,7 +33,11 @@ export function openKudos(platform: Platform): Feature {
   return {
     routes: [
       mount(contracts.listKudos, ({ actor, query }) => listKudos(platform, actor, query)),
-      mount(contracts.listOwnKudos, ({ actor, query }) => listReceivedKudos(platform, actor, query)),
+      mountPolled(
+        contracts.listOwnKudos,
+        ({ actor, query }) => listReceivedKudos(platform, actor, query),
+        (request) => platform.polls.begin(contracts.listOwnKudos, request),
+      ),
       mount(contracts.exportKudos, ({ actor, query }) => exportKudos(platform, actor, query)),
       mount(contracts.readKudos, async ({ actor, params }) =>
         presentKudos(db, actor, await store.getVisibleKudos(db, actor, params.id)),

@@ -1,4 +1,6 @@
-type Waiting<Value> = PromiseWithResolvers<Value | undefined>
+import { tablesReadHere, withTablesRead } from "./tables-read.ts"
+
+type Waiting<Value> = PromiseWithResolvers<Value | undefined> & { noteTables: ReturnType<typeof tablesReadHere>[] }
 
 /** The longest that a caller waits for a read already in flight. */
 const MAX_WAIT_MS = 500
@@ -25,8 +27,11 @@ export function batchRead<Value>(
         void readPending()
       }, MAX_WAIT_MS)
       try {
-        const found = await read([...batch.keys()])
-        for (const [key, waiting] of batch) waiting.resolve(found.get(key))
+        const { result, tables } = await withTablesRead(() => read([...batch.keys()]))
+        for (const [key, waiting] of batch) {
+          for (const note of waiting.noteTables) note(tables)
+          waiting.resolve(result.get(key))
+        }
       } catch (error) {
         for (const waiting of batch.values()) waiting.reject(error)
       }
@@ -37,7 +42,8 @@ export function batchRead<Value>(
   }
 
   return (key) => {
-    const waiting = pending.get(key) ?? Promise.withResolvers<Value | undefined>()
+    const waiting = pending.get(key) ?? { ...Promise.withResolvers<Value | undefined>(), noteTables: [] }
+    waiting.noteTables.push(tablesReadHere())
     pending.set(key, waiting)
     if (current === null) void readPending()
     return waiting.promise

@@ -9,4 +9,5 @@ export { appliedMigrations, migrate, migrateRestored, migrationNames } from "./m
 export { pipelineAll, pipelinedTransaction } from "./pipeline.ts"
 export { batchRead } from "./batch-read.ts"
 export { readSnapshot } from "./read-snapshot.ts"
+export { withTablesRead } from "./tables-read.ts"
 export { sql } from "kysely"

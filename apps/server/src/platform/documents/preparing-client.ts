@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import pg from "pg"
 import { statementTimeoutFor } from "#platform/request-scope/index.ts"
+import { noteStatement } from "./tables-read.ts"
 
 /**
  * How many statements are named at a time. A statement stays prepared until its connection ends, and the pool's
@@ -24,6 +25,13 @@ function forgetOldest(): void {
     names.delete(text)
     return
   }
+}
+
+/** Of a statement as the driver takes it: a string, or an object such as a cursor. */
+function textOf(statement: unknown): string {
+  if (typeof statement === "string") return statement
+  const { text }: { text?: unknown } = typeof statement === "object" && statement !== null ? statement : {}
+  return typeof text === "string" ? text : ""
 }
 
 export type PreparingConfig = pg.ClientConfig & {
@@ -52,6 +60,7 @@ export class PreparingClient extends pg.Client {
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
     const original = pg.Client.prototype.query as (this: pg.Client, ...rest: unknown[]) => unknown
     if (this.pipeline) this.#gather()
+    noteStatement(textOf(config))
     if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) {
       return this.#inTime(original.call(this, config, values, callback))
     }

@@ -3,8 +3,17 @@ export { closeHttp } from "./close.ts"
 export { matchesTag } from "./entity-tag.ts"
 export { respondWithEvents, acceptsEvents } from "./events.ts"
 export type { SendEvent } from "./events.ts"
-export { JsonResponse, FileResponse, StreamResponse, accepted, mount, mountPublic, notModified } from "./mount.ts"
-export type { RequestContext, PrecheckContext, MountedRoute, PublicRequestContext } from "./mount.ts"
+export {
+  JsonResponse,
+  FileResponse,
+  StreamResponse,
+  accepted,
+  mount,
+  mountPolled,
+  mountPublic,
+  notModified,
+} from "./mount.ts"
+export type { Poll, RequestContext, PrecheckContext, MountedRoute, PublicRequestContext } from "./mount.ts"
 export type { Upload } from "./multipart.ts"
 export { findControlCharacters } from "./control-characters.ts"
 export { problemFromError } from "./problem.ts"

@@ -38,9 +38,21 @@ export type PrecheckContext<C extends AnyRoute> = { actor: Actor; params: z.outp
 /** Nothing for a route whose status is 204. */
 type Reply<C extends AnyRoute> = z.input<C["reply"]> | JsonResponse | FileResponse | StoredFileResponse | StreamResponse
 
+/** A poll of an answer that may still be right: what is known of it before it is worked out, and learned by doing so. */
+export type Poll = {
+  /** The tag of the answer if it is still right, else null. */
+  etag: string | null
+  /** Works the answer out. */
+  observe<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Called with the tag of the answer that was worked out. */
+  save(etag: string): void
+}
+
 export type MountedRoute = {
   contract: AnyRoute
   locate: ((ctx: PrecheckContext<AnyRoute>) => Promise<unknown>) | null
+  /** A method, for the same reason as `handle`. */
+  poll?(ctx: PublicRequestContext<AnyRoute>): Promise<Poll> | null
   /** A method, so that handlers of narrower requests are assignable: the server parses with this contract first. */
   handle(ctx: PublicRequestContext<AnyRoute>): Promise<unknown>
 }
@@ -55,6 +67,18 @@ export function mount<C extends AnyRoute>(
   locate: ((ctx: PrecheckContext<C>) => Promise<unknown>) | null = null,
 ): MountedRoute {
   return { contract, handle, locate }
+}
+
+/**
+ * Binds a contract that clients poll. An answer that `poll` knows to be right is sent as 304 without the use case, which
+ * then refuses nothing: it must refuse nothing that its answer before did not. (decision 0048)
+ */
+export function mountPolled<C extends AnyRoute>(
+  contract: C,
+  handle: (ctx: RequestContext<C>) => Promise<Reply<C>>,
+  poll: (ctx: RequestContext<C>) => Promise<Poll> | null,
+): MountedRoute {
+  return { contract, handle, poll, locate: null }
 }
 
 /** Binds a contract that needs no sign-in. */

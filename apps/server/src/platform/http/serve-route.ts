@@ -7,9 +7,9 @@ import { z } from "zod"
 import { requireWebClient } from "./web-only.ts"
 import { withRequestTimeoutPerChunk, withRequestScope, type RequestScope } from "#platform/request-scope/index.ts"
 import { IdempotentReplay } from "#platform/transactions/index.ts"
-import { contentTag, readIfMatch, sendIfNotModified, versionTag } from "./entity-tag.ts"
+import { contentTag, matchesTag, readIfMatch, sendIfNotModified, versionTag } from "./entity-tag.ts"
 import { isRepeatable, readIdempotencyKey } from "./idempotency.ts"
-import { JsonResponse, FileResponse, StreamResponse, type MountedRoute } from "./mount.ts"
+import { JsonResponse, FileResponse, StreamResponse, notModified, type MountedRoute } from "./mount.ts"
 import { carriesForm, closeForm, digestOf, readForm, type Form, type FormsPlace } from "./multipart.ts"
 import { findControlCharacters } from "./control-characters.ts"
 import { fieldErrors, invalidFields, invalidInput, refusalOf } from "./problem.ts"
@@ -147,10 +147,15 @@ async function answer(
     gone: () => disconnectSignal(reply),
     headers: request.headers,
   }
+  const poll = (await route.poll?.(ctx)) ?? null
+  if (poll?.etag && matchesTag(request.headers["if-none-match"], poll.etag)) {
+    return send(contract, notModified(poll.etag), request, reply)
+  }
+  const work = () => route.handle(ctx).catch(replayedAnswer)
   const result = await withRequestScope(scopeOf(contract, actor, request, form ? digestOf(form) : request.body), () =>
-    route.handle(ctx).catch(replayedAnswer),
+    poll ? poll.observe(work) : work(),
   )
-  return send(contract, result, request, reply)
+  return send(contract, result, request, reply, (etag) => poll?.save(etag))
 }
 
 function assertNoControlCharacters(input: unknown, within: "query" | "body"): void {
@@ -208,7 +213,13 @@ function replayedAnswer(error: unknown): unknown {
   throw error
 }
 
-function send(contract: AnyRoute, result: unknown, request: FastifyRequest, reply: FastifyReply) {
+function send(
+  contract: AnyRoute,
+  result: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  onTag: (etag: string) => void = () => undefined,
+) {
   if (result instanceof FileResponse) return sendFile(result, reply)
   if (result instanceof StoredFileResponse) return sendStoredFile(result, request, reply)
   if (result instanceof StreamResponse) return sendStream(result, reply)
@@ -221,7 +232,10 @@ function send(contract: AnyRoute, result: unknown, request: FastifyRequest, repl
   const shaped = contract.large ? value : schema.parse(value)
   const json = JSON.stringify(shaped)
   const tag = headers["etag"] ?? tagOf(contract, shaped, json)
-  if (tag !== null) void reply.header("etag", tag)
+  if (tag !== null) {
+    void reply.header("etag", tag)
+    onTag(tag)
+  }
   if (contract.location) void reply.header("location", contract.location(shaped))
   if (contract.conditional && tag !== null && sendIfNotModified(request, reply, tag)) return reply
   return reply.type("application/json; charset=utf-8").send(json)

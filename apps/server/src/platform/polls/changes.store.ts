@@ -1,0 +1,46 @@
+import { sql, type Database } from "#platform/documents/index.ts"
+
+/** What has changed so far: of one person, and of each table that may matter to everyone. Equal tokens, equal rows. */
+export type ChangeTokens = { person: string; tables: ReadonlyMap<string, string> }
+
+const EVERYTHING = "everything"
+const TRIGGERS = ["change_inserted", "change_updated", "change_deleted", "change_truncated"]
+
+/** The tables whose every change leaves a token; none where the triggers were dropped. */
+export async function findRecordedTables(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select c.relname as name
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = any(${TRIGGERS}) and t.tgenabled in ('O', 'A') and c.relnamespace = 'public'::regnamespace
+    group by c.relname having count(*) = ${TRIGGERS.length}::integer`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/**
+ * By employee id. The tokens of a scope are combined by exclusive or, so neither the order in which changes commit nor
+ * how many of their tokens have been merged matters. (decision 0048)
+ */
+export async function findChangeTokens(
+  db: Database,
+  employeeIds: readonly string[],
+  recorded: ReadonlySet<string>,
+): Promise<Map<string, ChangeTokens>> {
+  const people = employeeIds.map((id) => `person ${id}`)
+  const tables = [...recorded].map((name) => `table ${name}`)
+  const { rows } = await sql<{ scope: string; token: string }>`select scope, bit_xor(token)::text as token
+    from tbl_change_tokens where scope = any(${[EVERYTHING, ...tables, ...people]}) group by scope`.execute(db)
+  const found = new Map(rows.map(({ scope, token }) => [scope, token]))
+  const tokenOf = (scope: string) => found.get(scope) ?? ""
+  const ofTables = new Map([...recorded].map((name) => [name, tokenOf(`table ${name}`)]))
+  return new Map(
+    employeeIds.map((id) => [id, { person: `${tokenOf(EVERYTHING)} ${tokenOf(`person ${id}`)}`, tables: ofTables }]),
+  )
+}
+
+/** Replaces the tokens of each scope by a single one with the same result, which is no change. */
+export async function mergeChangeTokens(db: Database): Promise<void> {
+  await sql`with crowded as (
+      select scope from tbl_change_tokens group by scope having count(*) > 1),
+    removed as (
+      delete from tbl_change_tokens t using crowded c where t.scope = c.scope returning t.scope, t.token)
+    insert into tbl_change_tokens (scope, token) select scope, bit_xor(token) from removed group by scope`.execute(db)
+}

@@ -1,0 +1,2 @@
+export { openAnswerMemory, type AnswerMemory, type Duration } from "./answer-memory.ts"
+export { mergeChangeTokens } from "./changes.store.ts"
