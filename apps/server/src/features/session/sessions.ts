@@ -10,6 +10,7 @@ import { type Platform, type Tx, batchRead, newId, timestamp } from "#platform/i
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
 import { signalEndedSessions } from "#platform/signals/index.ts"
 import * as store from "./session.store.ts"
+import { rememberVerified } from "./verified-tokens.ts"
 
 type AuthenticateDeps = Pick<Platform, "config" | "clock" | "db">
 
@@ -23,10 +24,11 @@ export function createAuthenticate({ config, clock, db }: AuthenticateDeps): (be
   const findTogether = batchRead((sessionIds) =>
     withRequestTimeout(() => store.findSessionStatuses(db, sessionIds, timestamp(clock.now()))),
   )
+  const verify = rememberVerified(verifyToken, isInTime)
   return async (bearer) => {
     if (bearer === null) throw notSignedIn()
     const now = clock.now()
-    const claims = await verifyToken(bearer, config.jwtSecrets, now)
+    const claims = await verify(bearer, config.jwtSecrets, now)
     const status = await findTogether(claims.sid)
     if (!status || !status.open || !status.active) throw notSignedIn()
     const { expires_at, open: _open, active: _active, ...person } = status
@@ -222,6 +224,11 @@ const MAX_CLOCK_SKEW_MS = 60_000
 
 function assertNotFromFuture({ iat }: Claims, now: Temporal.Instant): void {
   if (iat * MS_PER_SECOND > now.epochMilliseconds + MAX_CLOCK_SKEW_MS) throw notSignedIn()
+}
+
+/** Whether a token that was verified before is still neither expired nor from the future. */
+export function isInTime({ iat, exp }: Claims, { epochMilliseconds }: Temporal.Instant): boolean {
+  return exp * MS_PER_SECOND > epochMilliseconds && iat * MS_PER_SECOND <= epochMilliseconds + MAX_CLOCK_SKEW_MS
 }
 
 export function notSignedIn(cause?: unknown): Refusal {
