@@ -8,7 +8,7 @@ import { openConnection } from "../../apps/desktop/src/main/connection.ts"
 import { openGateway } from "../../apps/desktop/src/main/gateway.ts"
 import type { Http, HttpReply } from "../../apps/desktop/src/main/http.ts"
 import { openPolling } from "../../apps/desktop/src/main/polling.ts"
-import { median } from "./runs.ts"
+import { median, quantile } from "./runs.ts"
 import type { Signed } from "./signed-in.ts"
 
 export type ClientsAsk = {
@@ -25,8 +25,8 @@ export type ClientsAsk = {
 export type ClientsAnswer = {
   milliseconds: number[]
   statuses: Record<string, number>
-  /** The median in ms of each route, and how many requests that is. */
-  routes: Record<string, { count: number; median: number }>
+  /** The median and the 99th percentile in ms of each route, and how many requests that is. */
+  routes: Record<string, { count: number; median: number; p99: number }>
   perSecond: number
   /** Of one core, while measuring. */
   cpuShare: number
@@ -133,7 +133,10 @@ const answer: ClientsAnswer = {
   milliseconds,
   statuses,
   routes: Object.fromEntries(
-    Object.entries(byRoute).map(([route, times]) => [route, { count: times.length, median: median(times) }]),
+    Object.entries(byRoute).map(([route, times]) => [
+      route,
+      { count: times.length, median: median(times), p99: quantile(times, 0.99) },
+    ]),
   ),
   perSecond: milliseconds.length / seconds,
   cpuShare: (user + system) / 1_000_000 / seconds,
