@@ -69,6 +69,8 @@ export type NativeAction =
   | { type: "check_for_update" }
   | { type: "install_update" }
   | { type: "retry_now" }
+  /** What the interface speaks: the tray menu, notices and reasons do, too. */
+  | { type: "use_language"; language: string }
 
 export type NativeEvent =
   | { type: "state"; state: ClientState }

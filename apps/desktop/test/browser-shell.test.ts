@@ -150,7 +150,7 @@ test("only pages of the service are opened in the browser", async () => {
 test("the tray's menu follows the state, and closing the window keeps the program", async () => {
   const client = await start()
   const labels = () => client.shell.view().menu.flatMap((item) => (item.type === "item" ? [item.label] : []))
-  expect(labels()).toEqual(["Open", "Notifications", "Quiet mode", "Sign out", "Quit"])
+  expect(labels()).toEqual(["Open", "Notifications", "Quiet mode", "Settings", "Sign out", "Quit"])
   client.shell.gesture({ type: "close" })
   expect(client.shell.view()).toMatchObject({ isVisible: false, hasQuit: false })
   client.shell.gesture({ type: "second_instance" })

@@ -283,6 +283,55 @@ test.each(["crashes", "broken"] as const)("a version that %s is rolled back, and
   expect(await update(next)).toMatchObject({ status: "ready", version: fixed })
 })
 
+const updateLabel = (client: RunningClient) =>
+  client.shell.view().menu.flatMap((item) => (item.type === "item" ? [item] : []))[4]
+
+test("the tray's menu looks for updates, and a notice tells whoever asked what was found", async () => {
+  const client = await startAndLook()
+  await client.native.act({ type: "change_settings", settings: { quiet: true } })
+  const ask = async () => {
+    client.shell.gesture({ type: "menu", id: "check" })
+    const { length } = client.shell.view().notices
+    await expect.poll(() => client.shell.view().notices.length).toBe(length + 1)
+    return client.shell.view().notices.at(-1)
+  }
+  expect(updateLabel(client)).toMatchObject({ label: "Check for updates", enabled: true })
+  expect(await ask()).toMatchObject({ title: "You're up to date", body: "This is version 1.0.0.", path: "/settings" })
+
+  desktop.link.setUp(false)
+  expect(await ask()).toMatchObject({ title: "The app couldn't be updated", body: expect.stringContaining("reached") })
+  desktop.link.setUp(true)
+
+  const version = nextVersion()
+  const { path } = await publishUpdate(version)
+  const release = desktop.link.hold(path)
+  const asked = ask()
+  await desktop.link.held(path, 1)
+  expect(updateLabel(client)).toMatchObject({ label: `Downloading version ${version}`, enabled: false })
+  release()
+  expect(await asked).toMatchObject({ title: `Version ${version} is ready` })
+  expect(updateLabel(client)).toMatchObject({ label: `Install version ${version}`, enabled: true })
+})
+
+test("a service that cannot be reached is no failed update, unless the person asked", async () => {
+  desktop.link.setUp(false)
+  const client = await startAndLook({ show: true })
+  expect(await update(client)).toMatchObject({ status: "none" })
+  await client.native.act({ type: "check_for_update" })
+  await client.idle()
+  expect(await update(client)).toMatchObject({ status: "failed", message: expect.stringContaining("look for updates") })
+  desktop.link.setUp(true)
+  await clock.advance(16 * 60_000, client.idle)
+  expect(await update(client)).toMatchObject({ status: "none", message: null })
+})
+
+test("why an update failed is said in the language that the window speaks now", async () => {
+  offer("nonsense", "nonsense")
+  const client = await startAndLook()
+  await client.native.act({ type: "use_language", language: "es" })
+  expect((await update(client)).message).toContain("no está firmada por el editor")
+})
+
 test("staging offers releases that production does not", async () => {
   const version = `${nextVersion()}-beta.1`
   await publishUpdate(version, installed.setup(version), "staging")
@@ -349,6 +398,10 @@ test("a handing over that fails leaves a client that runs", async () => {
   await client.native.act({ type: "install_update" })
   await expect.poll(() => client.exits).toBe(1)
   await expect.poll(() => installed.starts()).toEqual([`${version} --show`])
+  // Until the new version, a process of its own, has confirmed itself and ended.
+  for (const file of ["update.json", "instance.json"]) {
+    await expect.poll(() => readdirSync(installed.data)).not.toContain(file)
+  }
 })
 
 test("a withdrawn release is not installed any more", async () => {

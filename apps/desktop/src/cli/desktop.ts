@@ -5,6 +5,7 @@ import { systemClock } from "../main/clock.ts"
 import { forgetSignIn } from "../main/forget-sign-in.ts"
 import { HIDDEN } from "../main/install-update.ts"
 import type { Autostart, Installer, Log, SecretStore } from "../main/ports.ts"
+import { languageOf, systemLanguage } from "../main/language.ts"
 import { openUpdateJournal } from "../main/update-journal.ts"
 import { createAutostart } from "../shell/autostart.ts"
 import { readProgram, type Program } from "../shell/build-info.ts"
@@ -33,6 +34,7 @@ const { info } = program
 const folder = dataFolder(info.name)
 const log = createLogFile(folder)
 const args = process.argv.slice(2)
+const copy = languageOf(systemLanguage()).copy.start
 const secrets = createKeyring(info.name, info.service_url)
 
 process.on("uncaughtException", fail)
@@ -46,13 +48,13 @@ function fail(error: unknown): void {
   if (isRunning) return
   // These are run by Setup and its uninstaller, where no one can close a message.
   if (args.some((arg) => SILENT.includes(arg))) process.exit(1)
-  showMessageBox(info.name, `${info.name} could not start.\n\n${explain(message)}`)
+  showMessageBox(info.name, `${copy.failed(info.name)}\n\n${explain(message)}`)
   process.exit(1)
 }
 
 function explain(message: string): string {
   if (!message.includes("WebView2")) return message
-  return "It needs Microsoft Edge WebView2 Runtime. Please ask your administrator to install it."
+  return copy.noWebEngine
 }
 
 async function main(): Promise<void> {
@@ -112,6 +114,7 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
     releaseKeys: info.release_keys === "" ? [] : readReleaseKeys(info.release_keys),
     directory: folder,
     show: !args.includes(HIDDEN),
+    systemLanguage: systemLanguage(),
     exit: () => process.exit(0),
   })
   isRunning = true

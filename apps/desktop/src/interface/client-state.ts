@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { forgetAllDrafts } from "@scorecard/web/lib/draft.ts"
+import { language } from "@scorecard/web/lib/language.ts"
 import { forgetSession, keepSession } from "@scorecard/web/lib/session.ts"
 import { chooseTransport } from "@scorecard/web/lib/transport.ts"
 import type { ClientState, NativeEvent } from "../bridge.ts"
@@ -14,6 +15,8 @@ export async function openClientState(): Promise<void> {
   native.subscribe((event) => {
     if (event.type === "state") apply(event.state)
   })
+  // Main process and window speak the same.
+  native.act({ type: "use_language", language }).catch(() => undefined)
   apply(await native.state())
   chooseTransport({
     send: openTransport(native, () => current().connection === "online"),

@@ -1,6 +1,5 @@
 import { Alert, Anchor, Button, Center, Loader, Stack, Text, Title } from "@mantine/core"
 import { IconLogin2 } from "@tabler/icons-react"
-import { translate } from "@scorecard/web/lib/language.ts"
 import type { SessionState, SignOutReason } from "../bridge.ts"
 import { act } from "./act.ts"
 import { useClientState } from "./client-state.ts"
@@ -71,8 +70,8 @@ export function SignIn({ session }: { session: Exclude<SessionState, { status: "
   )
 }
 
-/** Only the service knows why it refused someone, and only the main process why a sign-in failed, in English. */
+/** Only the service knows why it refused someone, and only the main process why a sign-in failed. */
 function explain(reason: NonNullable<SignOutReason>, message: string | null): string {
   if (reason === "expired" || reason === "revoked" || message === null) return text.reasonTexts[reason]
-  return translate(message)
+  return message
 }

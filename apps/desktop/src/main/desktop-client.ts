@@ -1,24 +1,20 @@
 import { join } from "node:path"
 import type { ReleaseKey } from "@scorecard/desktop-releases"
-import {
-  PAGES,
-  type ClientState,
-  type Native,
-  type NativeAction,
-  type NativeEvent,
-  type SessionState,
-} from "../bridge.ts"
+import type { LanguageCode } from "@scorecard/domain/languages"
+import type { ClientState, Native, NativeEvent, SessionState, UpdateState } from "../bridge.ts"
+import { openActions } from "./actions.ts"
 import { openConnection, type ConnectionState } from "./connection.ts"
 import { openGateway } from "./gateway.ts"
 import { openHttp } from "./http.ts"
 import { SHOW, watchUpdate } from "./install-update.ts"
+import { languageOf, write } from "./language.ts"
 import { openPolling } from "./polling.ts"
 import type { Autostart, Clock, Installer, Log, SecretStore, Shell, ShellHandlers } from "./ports.ts"
-import { openSession } from "./session.ts"
+import { openSession, type KeptSessionState } from "./session.ts"
 import { openSettings } from "./settings.ts"
 import { openSigningIn } from "./signing-in.ts"
 import { watchSleep } from "./sleep-watch.ts"
-import { MENU, noticesOf, signedOutNotice, trayMenu } from "./tray.ts"
+import { noticesOf, signedOutNotice, trayMenu, trialNotice } from "./tray.ts"
 import { openUpdateJournal } from "./update-journal.ts"
 import { openUpdates, type Updates } from "./updates.ts"
 
@@ -38,6 +34,8 @@ export type DesktopClientOptions = {
   directory: string
   /** Whether to show the window at the start; else only the tray icon. */
   show: boolean
+  /** Until the interface says which language it speaks. */
+  systemLanguage: LanguageCode
   /** Ends the process. */
   exit(): void
 }
@@ -49,6 +47,10 @@ export type DesktopClient = {
   stop(): void
 }
 
+/** The argument of a later start that asks for a notice and a badge, to see whether the system shows them. */
+export const TRY_NOTIFICATION = "--try-notification"
+const TRIAL_COUNT = 3
+
 /** Puts the main process together and starts it. */
 export async function startDesktopClient(options: DesktopClientOptions): Promise<DesktopClient> {
   const { shell, clock, log, version, installer, directory } = options
@@ -56,6 +58,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
   const http = openHttp({ serviceUrl, clock, userAgent: `ScorecardDesktop/${version} (${process.platform})` })
   const settings = await openSettings(directory, options.autostart)
   const listeners = new Set<(event: NativeEvent) => void>()
+  const language = () => languageOf(settings.language() ?? options.systemLanguage)
   let unread = 0
   let isStopped = false
 
@@ -68,7 +71,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     lockFile: join(directory, "renewal.lock"),
     onChange: sessionChanged,
   })
-  const signingIn = openSigningIn({ http, clock, log, session, shell })
+  const signingIn = openSigningIn({ http, clock, log, session, shell, language })
   const gateway = openGateway({ http, clock, session, onReply: (reply) => connection.recordReply(reply) })
   const connection = openConnection({ http, clock, log, authorization, onChange: connectionChanged })
   const polling = openPolling({
@@ -77,7 +80,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     isVisible: () => shell.isVisible(),
     onUnread: setUnread,
     onArrivals: (items) => {
-      if (!settings.current().quiet) noticesOf(items).forEach((notice) => shell.notify(notice))
+      if (!settings.current().quiet) noticesOf(items, language()).forEach((notice) => shell.notify(notice))
     },
     onChanged: (paths) => emit({ type: "changed", paths }),
   })
@@ -110,11 +113,13 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     return {
       version,
       service_url: serviceUrl,
-      session: session.state(),
+      session: write<SessionState>(session.state(), language()),
       connection: status,
       maintenance_message: message,
       unread,
-      update: updates?.state() ?? { status: "none", version: null, message: null },
+      update: updates
+        ? write<UpdateState>(updates.state(), language())
+        : { status: "none", version: null, message: null },
       settings: settings.current(),
       is_visible: shell.isVisible(),
     }
@@ -123,20 +128,30 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
   function stateChanged(): void {
     if (isStopped) return
     const state = clientState()
-    shell.setMenu(trayMenu(state))
+    shell.setMenu(trayMenu(state, language(), updates !== null))
+    showUnread(unread)
     emit({ type: "state", state })
+  }
+
+  function showUnread(count: number): void {
+    const { product, tray } = language().copy
+    shell.setUnread(count, tray.unread(product, count))
+  }
+
+  function tryNotification(): void {
+    showUnread(TRIAL_COUNT)
+    shell.notify(trialNotice(language()))
   }
 
   function setUnread(count: number): void {
     if (count === unread) return
     unread = count
-    shell.setUnread(count)
     stateChanged()
   }
 
   let person: string | null = null
 
-  function sessionChanged(state: SessionState): void {
+  function sessionChanged(state: KeptSessionState): void {
     const now = state.status === "signed_in" ? state.employee_id : null
     if (now !== person) {
       person = now
@@ -146,7 +161,8 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
       setUnread(0)
     }
     if (state.status === "signed_out" && state.reason !== null && state.message !== null && !shell.isVisible()) {
-      if (!settings.current().quiet) shell.notify(signedOutNotice(state.message))
+      const message = state.message(language())
+      if (!settings.current().quiet) shell.notify(signedOutNotice(message, language()))
     }
     choosePolling(false)
     stateChanged()
@@ -169,50 +185,26 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     return result.status === "token" ? `Bearer ${result.token}` : null
   }
 
-  async function act(action: NativeAction): Promise<void> {
-    switch (action.type) {
-      case "sign_in":
-        return signingIn.start()
-      case "cancel_sign_in":
-        return signingIn.cancel()
-      case "sign_out":
-        return session.signOut()
-      case "change_settings":
-        await settings.change(action.settings)
-        if (action.settings.channel !== undefined) updates?.check()
-        return stateChanged()
-      case "open_in_browser":
-        return openInBrowser(action.path)
-      case "check_for_update":
-        return updates?.check()
-      case "install_update":
-        return updates?.install()
-      case "retry_now":
-        return connection.retryNow()
-    }
-  }
-
-  async function openInBrowser(path: string): Promise<void> {
-    const url = URL.parse(path, serviceUrl)
-    if (!path.startsWith("/") || url?.origin !== serviceUrl) return log("address_refused")
-    await shell.openExternal(url.href)
-  }
-
   function visibilityChanged(): void {
     polling.visibilityChanged()
     updates?.visibilityChanged()
     stateChanged()
   }
 
-  const menu: Record<string, () => void> = {
-    [MENU.open]: () => shell.showWindow(),
-    [MENU.notifications]: () => shell.showWindow(PAGES.notifications),
-    [MENU.quiet]: () => void act({ type: "change_settings", settings: { quiet: !settings.current().quiet } }),
-    [MENU.install]: () => updates?.install(),
-    [MENU.signIn]: () => void act({ type: "sign_in" }),
-    [MENU.signOut]: () => void act({ type: "sign_out" }),
-    [MENU.quit]: () => void quit(),
-  }
+  const actions = openActions({
+    shell,
+    session,
+    signingIn,
+    settings,
+    connection,
+    updates,
+    serviceUrl,
+    log,
+    state: clientState,
+    language,
+    stateChanged,
+    quit,
+  })
 
   const handlers: ShellHandlers = {
     focus() {
@@ -222,17 +214,17 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     blur: () => undefined,
     shown: visibilityChanged,
     hidden: visibilityChanged,
-    menu: (id) => menu[id]?.(),
+    menu: actions.choose,
     trayClicked: () => shell.showWindow(),
     notificationClicked: (path) => shell.showWindow(path),
     closeRequested: () => shell.hideWindow(),
-    secondInstance: () => shell.showWindow(),
+    secondInstance: (args) => (args.includes(TRY_NOTIFICATION) ? tryNotification() : shell.showWindow()),
   }
 
   const native: Native = {
     request: (request) => gateway.request(request),
     state: () => Promise.resolve(clientState()),
-    act,
+    act: actions.act,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)

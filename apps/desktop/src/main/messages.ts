@@ -1,4 +1,7 @@
-/** The copy of the main process: tray, notifications, the page in the browser after a sign-in. */
+/**
+ * The copy of the main process: tray, notices, the page in the browser after a sign-in, and why something failed.
+ * Translated in `languages`.
+ */
 export const messages = {
   product: "Scorecard",
   session: {
@@ -27,22 +30,42 @@ export const messages = {
     open: "Open",
     notifications: (unread: number) => (unread === 0 ? "Notifications" : `Notifications (${unread})`),
     quiet: "Quiet mode",
+    settings: "Settings",
+    checkForUpdates: "Check for updates",
+    downloading: (version: string) => `Downloading version ${version}`,
+    installUpdate: (version: string) => `Install version ${version}`,
     signIn: "Sign in",
     signOut: "Sign out",
-    installUpdate: (version: string) => `Install version ${version}`,
     quit: "Quit",
+    /** The tooltip. */
+    unread: (product: string, unread: number) => `${product}: ${unread} unread`,
   },
   notices: {
     open: "Open",
     many: (count: number) => `${count} new notifications`,
     manyBody: "Open the app to read them.",
     signedOut: "Sign in again",
+    trial: "This is how notifications appear.",
   },
   updates: {
-    untrusted: "The update was refused: it isn't signed by the publisher.",
-    damaged: "The update was refused: the download is damaged or was changed.",
+    upToDate: { title: "You're up to date", body: (version: string) => `This is version ${version}.` },
+    ready: {
+      title: (version: string) => `Version ${version} is ready`,
+      body: "It will be installed once the window is closed.",
+    },
+    notUpdated: "The app couldn't be updated",
+    untrusted: "The update was refused: it isn't signed by the publisher. Tell your administrator.",
+    damaged: "The update was refused: the download is damaged or was changed. The app will try again in a few hours.",
     unreachable: "The update couldn't be downloaded. The app will try again.",
-    failed: "The update couldn't be installed.",
-    rolledBack: (version: string) => `Version ${version} didn't start, so the app went back to this version.`,
+    notChecked: "The service can't be reached. The app will look for updates again.",
+    failed: "The update couldn't be installed. Restart your computer, and then check for updates again.",
+    rolledBack: (version: string) =>
+      `Version ${version} didn't start, so the app went back to this version. You can go on working: a later version will be installed by itself.`,
+  },
+  start: {
+    failed: (product: string) => `${product} could not start.`,
+    noWebEngine: "It needs Microsoft Edge WebView2 Runtime. Please ask your administrator to install it.",
   },
 }
+
+export type Copy = typeof messages

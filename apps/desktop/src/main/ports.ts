@@ -11,6 +11,8 @@ export type Notice = {
   body: string
   /** The page of the interface that a click opens. */
   path: string
+  /** The label of a button that does the same. */
+  action: string
 }
 
 /** What happens to the window, its tray icon and its notifications. */
@@ -38,8 +40,8 @@ export type Shell = {
   showWindow(path?: string): void
   hideWindow(): void
   isVisible(): boolean
-  /** The badge: on the tray icon, in its tooltip and in the window's title. */
-  setUnread(count: number): void
+  /** The badge: on the tray icon and in the window's title. The text says it in words, for the icon's tooltip. */
+  setUnread(count: number, text: string): void
   notify(notice: Notice): void
   setMenu(items: MenuItem[]): void
   /** Opens an http(s) address in the system's browser. */

@@ -3,7 +3,7 @@ import type { SessionState, SignOutReason } from "../bridge.ts"
 import { pause } from "./clock.ts"
 import { withFileLock } from "./file-lock.ts"
 import { type Http, type HttpReply, jsonOf, textOf } from "./http.ts"
-import { messages } from "./messages.ts"
+import type { Text, Unwritten } from "./language.ts"
 import type { Clock, Log, SecretStore } from "./ports.ts"
 import { openVault, type StoredSession } from "./secret.ts"
 
@@ -23,8 +23,10 @@ export type TokenResult =
   /** The sign-in is kept, but cannot be renewed now: what the service answered, null if nothing. */
   | { status: "unavailable"; reply: HttpReply | null }
 
+export type KeptSessionState = Unwritten<SessionState>
+
 export type Session = {
-  state(): SessionState
+  state(): KeptSessionState
   /** An access token, renewed if it is missing or about to expire. */
   token(): Promise<TokenResult>
   /** After a 401: a token other than the rejected one. Concurrent calls share one renewal. */
@@ -35,7 +37,7 @@ export type Session = {
   discard(reply: HttpReply): Promise<void>
   beginSigningIn(): void
   /** Without a failure, because the person canceled it: what was said before is said again. */
-  endSigningIn(failure?: { reason: SignOutReason; message: string }): void
+  endSigningIn(failure?: { reason: SignOutReason; message: Text }): void
   /** Ends the session here at once, and at the service as soon as it answers. */
   signOut(): Promise<void>
   /** Tells the service of sign-outs that it missed. */
@@ -50,7 +52,7 @@ type SessionDeps = {
   /** Processes of the same person renew one after the other. */
   lockFile: string
   log: Log
-  onChange(state: SessionState): void
+  onChange(state: KeptSessionState): void
 }
 
 const MS_PER_SECOND = 1_000
@@ -67,15 +69,15 @@ const ATTEMPT_LIMIT_MS = 8_000
 export async function openSession(deps: SessionDeps): Promise<Session> {
   const { http, clock, log, onChange } = deps
   const vault = openVault(deps.secrets, deps.serviceUrl, log)
-  let state: SessionState = signedOut(null, null)
+  let state: KeptSessionState = signedOut(null, null)
   let access: { token: string; renewAt: number; expiresAt: number } | null = null
   /** Newer than the credential store's, which refused it. */
   let unsaved: StoredSession | null = null
   let renewal: Promise<TokenResult> | null = null
   let nextTryAt = 0
-  let beforeSigningIn: SessionState = state
+  let beforeSigningIn: KeptSessionState = state
 
-  const set = (next: SessionState) => onChange((state = next))
+  const set = (next: KeptSessionState) => onChange((state = next))
   const enter = ({ employee_id, name }: StoredSession) => {
     if (state.status === "signed_in" && state.employee_id === employee_id && state.name === name) return
     set({ status: "signed_in", employee_id, name })
@@ -105,7 +107,7 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
     return tokens.access_token
   }
 
-  async function end(next: SessionState, toRevoke: string | null = null): Promise<void> {
+  async function end(next: KeptSessionState, toRevoke: string | null = null): Promise<void> {
     access = null
     unsaved = null
     set(next)
@@ -148,10 +150,13 @@ export async function openSession(deps: SessionDeps): Promise<Session> {
 
   async function endRefused(stored: StoredSession, reply: HttpReply): Promise<void> {
     log("session_ended", { status: reply.status, code: textOf(reply, "code") })
-    if (reply.status === 403) return end(signedOut("refused", textOf(reply, "detail")))
+    if (reply.status === 403) {
+      const detail = textOf(reply, "detail")
+      return end(signedOut("refused", detail === null ? null : ({ translate }) => translate(detail)))
+    }
     const isOver = clock.now() >= Date.parse(stored.refresh_expires_at)
     const reason = isOver ? "expired" : "revoked"
-    return end(signedOut(reason, messages.session[reason]))
+    return end(signedOut(reason, ({ copy }) => copy.session[reason]))
   }
 
   function renew(rejected: string | null): Promise<TokenResult> {
@@ -241,8 +246,8 @@ function toStoredSession({ refresh_token, refresh_expires_at, employee }: Tokens
   return { refresh_token, refresh_expires_at, employee_id: employee.employee_id, name: employee.name }
 }
 
-type SignedOut = Extract<SessionState, { status: "signed_out" }>
+type SignedOut = Extract<KeptSessionState, { status: "signed_out" }>
 
-function signedOut(reason: SignOutReason, message: string | null): SignedOut {
+function signedOut(reason: SignOutReason, message: Text | null): SignedOut {
   return { status: "signed_out", reason, message, by_choice: false }
 }

@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { z } from "zod"
+import { LANGUAGE_CODES, type LanguageCode } from "@scorecard/domain/languages"
 import { UPDATE_CHANNELS, type Settings } from "../bridge.ts"
 import { readJson, writeAtomically } from "./atomic-file.ts"
 import type { Autostart } from "./ports.ts"
@@ -12,6 +13,8 @@ const Stored = z.object({
   start_with_windows: z.boolean().catch(DEFAULTS.start_with_windows),
   quiet: z.boolean().catch(DEFAULTS.quiet),
 })
+/** What the interface spoke last, so that the tray menu of the next start does, too. */
+const StoredLanguage = z.object({ language: z.enum(LANGUAGE_CODES) })
 
 /** What the page sends: only settings that there are, with values that they can have. */
 const Change = z
@@ -20,6 +23,9 @@ const Change = z
 
 export type SettingsStore = {
   current(): Settings
+  /** Null before the interface has ever said which it speaks. */
+  language(): LanguageCode | null
+  setLanguage(code: LanguageCode): Promise<void>
   /** One change after the other. @throws ZodError if a value is not one that the setting can have */
   change(change: Partial<Settings>): Promise<void>
 }
@@ -27,7 +33,9 @@ export type SettingsStore = {
 /** A person's settings on this computer. (rules/desktop-client#settings) */
 export async function openSettings(directory: string, autostart: Autostart): Promise<SettingsStore> {
   const file = join(directory, "settings.json")
-  let current = Stored.catch(DEFAULTS).parse(await readJson(file))
+  const stored = await readJson(file)
+  let current = Stored.catch(DEFAULTS).parse(stored)
+  let language = StoredLanguage.safeParse(stored).data?.language ?? null
   // The system's own setting, which the person can also change elsewhere.
   current = { ...current, start_with_windows: await autostart.isOn().catch(() => current.start_with_windows) }
   let last: Promise<void> = Promise.resolve()
@@ -35,8 +43,17 @@ export async function openSettings(directory: string, autostart: Autostart): Pro
   async function apply(change: Partial<Settings>): Promise<void> {
     const next = { ...current, ...change }
     if (next.start_with_windows !== current.start_with_windows) await autostart.set(next.start_with_windows)
-    await writeAtomically(file, `${JSON.stringify(next, null, 2)}\n`)
+    await save(next)
     current = next
+  }
+
+  const save = (settings: Settings) =>
+    writeAtomically(file, `${JSON.stringify({ ...settings, ...(language && { language }) }, null, 2)}\n`)
+
+  async function inTurn(work: () => Promise<void>): Promise<void> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    await done
   }
 
   return {
@@ -45,9 +62,12 @@ export async function openSettings(directory: string, autostart: Autostart): Pro
       const checked = Object.fromEntries(
         Object.entries(Change.parse(change)).filter(([, value]) => value !== undefined),
       ) as Partial<Settings>
-      const done = last.then(() => apply(checked))
-      last = done.catch(() => undefined)
-      await done
+      await inTurn(() => apply(checked))
+    },
+    language: () => language,
+    async setLanguage(code) {
+      language = code
+      await inTurn(() => save(current))
     },
   }
 }

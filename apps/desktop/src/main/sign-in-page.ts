@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { ServerResponse } from "node:http"
-import { messages } from "./messages.ts"
+import type { Language } from "./language.ts"
 
 const STYLE =
   ":root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}body{max-width:32rem;margin:15vh auto 0;padding:0 1.5rem}h1{font-size:1.5rem}"
@@ -16,13 +16,19 @@ const HEADERS = {
 }
 
 /** What the browser shows when it comes back: no script, no link, readable by any assistive technology. */
-export function sendPage(response: ServerResponse, status: number, title: string, ...texts: string[]): void {
+export function sendPage(
+  response: ServerResponse,
+  status: number,
+  { code, copy }: Language,
+  title: string,
+  ...texts: string[]
+): void {
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("")
   response
     .writeHead(status, HEADERS)
     .end(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-        `<title>${escapeHtml(title)} - ${messages.product}</title><style>${STYLE}</style></head>` +
+      `<!doctype html><html lang="${code}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+        `<title>${escapeHtml(title)} - ${copy.product}</title><style>${STYLE}</style></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1>${paragraphs}</main></body></html>`,
     )
 }

@@ -1,8 +1,8 @@
 import type { Http } from "./http.ts"
-import { messages } from "./messages.ts"
+import type { Language } from "./language.ts"
 import type { Clock, Log, Shell } from "./ports.ts"
 import type { Session } from "./session.ts"
-import { signIn, SignInFailed } from "./sign-in.ts"
+import { because, signIn, SignInFailed } from "./sign-in.ts"
 
 type SigningInDeps = {
   http: Http
@@ -10,24 +10,25 @@ type SigningInDeps = {
   log: Log
   session: Session
   shell: Pick<Shell, "openExternal" | "showWindow">
+  language(): Language
 }
 
 /** At most one sign-in at a time, and what becomes of it. (rules/desktop-client#sign-in) */
-export function openSigningIn({ http, clock, log, session, shell }: SigningInDeps) {
+export function openSigningIn({ http, clock, log, session, shell, language }: SigningInDeps) {
   let current: AbortController | null = null
   const { adopt, discard } = session
   const openExternal = (url: string) => shell.openExternal(url)
 
   async function run({ signal }: AbortController): Promise<void> {
     try {
-      await signIn({ http, clock, openExternal, adopt, discard }, signal)
+      await signIn({ http, clock, openExternal, language, adopt, discard }, signal)
       log("signed_in")
       shell.showWindow()
     } catch (error) {
-      const failure = error instanceof SignInFailed ? error : new SignInFailed(messages.signIn.failed)
+      const failure = error instanceof SignInFailed ? error : new SignInFailed(because("failed"))
       log("sign_in_failed", { refused: failure.isRefusal, canceled: signal.aborted })
       if (signal.aborted) session.endSigningIn()
-      else session.endSigningIn({ reason: failure.isRefusal ? "refused" : "failed", message: failure.message })
+      else session.endSigningIn({ reason: failure.isRefusal ? "refused" : "failed", message: failure.text })
     }
   }
 
@@ -42,3 +43,5 @@ export function openSigningIn({ http, clock, log, session, shell }: SigningInDep
     cancel: () => current?.abort(),
   }
 }
+
+export type SigningIn = ReturnType<typeof openSigningIn>

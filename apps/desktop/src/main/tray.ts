@@ -1,6 +1,6 @@
 import { PAGES, pageOfNotification, type ClientState } from "../bridge.ts"
 import type { InboxItem } from "./inbox.ts"
-import { messages } from "./messages.ts"
+import type { Language } from "./language.ts"
 import type { MenuItem, Notice } from "./ports.ts"
 
 /** The ids of the tray's menu. */
@@ -8,6 +8,8 @@ export const MENU = {
   open: "open",
   notifications: "notifications",
   quiet: "quiet",
+  settings: "settings",
+  check: "check",
   install: "install",
   signIn: "sign_in",
   signOut: "sign_out",
@@ -15,33 +17,71 @@ export const MENU = {
 } as const
 
 const item = (id: string, label: string, enabled = true): MenuItem => ({ type: "item", id, label, enabled })
+const separator: MenuItem = { type: "separator" }
 
-export function trayMenu({ session, unread, settings, update }: ClientState): MenuItem[] {
+/** @param isUpdatable whether this program looks for updates at all */
+export function trayMenu(state: ClientState, { copy }: Language, isUpdatable: boolean): MenuItem[] {
+  const { session, unread, settings } = state
   const isSignedIn = session.status === "signed_in"
-  const text = messages.tray
+  const text = copy.tray
   return [
     item(MENU.open, text.open),
     item(MENU.notifications, text.notifications(unread), isSignedIn),
     { type: "item", id: MENU.quiet, label: text.quiet, enabled: true, checked: settings.quiet },
-    ...(update.status === "ready" ? [item(MENU.install, text.installUpdate(update.version ?? ""))] : []),
-    { type: "separator" },
+    // The page is there for people who are signed in.
+    item(MENU.settings, text.settings, isSignedIn),
+    separator,
+    ...(isUpdatable ? [updateItem(state, copy), separator] : []),
     isSignedIn ? item(MENU.signOut, text.signOut) : item(MENU.signIn, text.signIn, session.status === "signed_out"),
-    { type: "separator" },
+    separator,
     item(MENU.quit, text.quit),
   ]
 }
 
-const MAX_NOTICES = 3
-
-/** One notice each, or one for all after a night's sleep. */
-export function noticesOf(arrivals: readonly InboxItem[]): Notice[] {
-  if (arrivals.length > MAX_NOTICES) {
-    const title = messages.notices.many(arrivals.length)
-    return [{ id: "many", title, body: messages.notices.manyBody, path: PAGES.notifications }]
-  }
-  return arrivals.map(({ _id, type, title, body }) => ({ id: _id, title, body, path: pageOfNotification(type) }))
+function updateItem({ update: { status, version } }: ClientState, { tray: text }: Language["copy"]): MenuItem {
+  if (status === "ready") return item(MENU.install, text.installUpdate(version ?? ""))
+  if (status === "downloading") return item(MENU.check, text.downloading(version ?? ""), false)
+  return item(MENU.check, text.checkForUpdates, status !== "installing")
 }
 
-export function signedOutNotice(message: string): Notice {
-  return { id: "signed_out", title: messages.notices.signedOut, body: message, path: PAGES.home }
+const MAX_NOTICES = 3
+
+/** One notice each, or one for all after a night's sleep. Their texts are in the language that their reader chose. */
+export function noticesOf(arrivals: readonly InboxItem[], { copy }: Language): Notice[] {
+  const action = copy.notices.open
+  if (arrivals.length > MAX_NOTICES) {
+    const title = copy.notices.many(arrivals.length)
+    return [{ id: "many", title, body: copy.notices.manyBody, path: PAGES.notifications, action }]
+  }
+  return arrivals.map(({ _id, type, title, body }) => ({
+    id: _id,
+    title,
+    body,
+    path: pageOfNotification(type),
+    action,
+  }))
+}
+
+export function signedOutNotice(message: string, { copy: { notices } }: Language): Notice {
+  return { id: "signed_out", title: notices.signedOut, body: message, path: PAGES.home, action: notices.open }
+}
+
+/** To see whether the system shows notices at all. */
+export function trialNotice({ copy: { product, notices } }: Language): Notice {
+  return { id: "trial", title: product, body: notices.trial, path: PAGES.notifications, action: notices.open }
+}
+
+/** The answer to "Check for updates"; null while it is installed, which is seen. */
+export function updateNotice({ update, version }: ClientState, { copy }: Language): Notice | null {
+  const text = copy.updates
+  const notice = (title: string, body: string) => ({
+    id: "update",
+    title,
+    body,
+    path: PAGES.settings,
+    action: copy.notices.open,
+  })
+  if (update.status === "none") return notice(text.upToDate.title, text.upToDate.body(version))
+  if (update.status === "ready") return notice(text.ready.title(update.version ?? ""), text.ready.body)
+  return update.status === "failed" ? notice(text.notUpdated, update.message ?? "") : null
 }

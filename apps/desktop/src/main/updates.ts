@@ -8,15 +8,18 @@ import { pause } from "./clock.ts"
 import { DamagedDownload, download, matchesManifest } from "./download.ts"
 import { type Http, jsonOf } from "./http.ts"
 import { confirmUpdate, HEALTHY_MS, installUpdate } from "./install-update.ts"
-import { messages } from "./messages.ts"
+import type { Text, Unwritten } from "./language.ts"
 import type { Cancel, Clock, Installer, Log } from "./ports.ts"
 import type { UpdateJournal } from "./update-journal.ts"
 
+export type KeptUpdateState = Unwritten<UpdateState>
+
 export type Updates = {
-  state(): UpdateState
+  state(): KeptUpdateState
   start(): void
   stop(): void
-  check(): void
+  /** `isAsked`: the person wants to know, so a service that cannot be reached is said to be so. */
+  check(options?: { isAsked?: boolean }): void
   /** Now, because the person wants it. */
   install(): void
   /** Whether this may be a quiet moment has changed. */
@@ -40,7 +43,7 @@ export type UpdatesDeps = {
   isVisible(): boolean
   /** Something that must not be interrupted, such as a request being submitted. */
   isBusy(): boolean
-  onChange(state: UpdateState): void
+  onChange(state: KeptUpdateState): void
   /** The new version is installed: this process gives way to it. */
   handOver(): Promise<void>
 }
@@ -52,7 +55,12 @@ const QUIET_MS = 60_000
 const LOOK_MS = 500
 
 const Offer = z.object({ manifest: z.base64().max(2 * MANIFEST_BYTES), signature: z.string() })
-const NONE: UpdateState = { status: "none", version: null, message: null }
+const NONE: KeptUpdateState = { status: "none", version: null, message: null }
+
+const because =
+  (reason: "untrusted" | "damaged" | "unreachable" | "notChecked" | "failed"): Text =>
+  ({ copy }) =>
+    copy.updates[reason]
 
 type Ready = { manifest: ReleaseManifest; file: string }
 
@@ -68,16 +76,23 @@ export function openUpdates(deps: UpdatesDeps): Updates {
   let quiet: Cancel | null = null
   let health: Cancel | null = null
   let installing: Promise<void> | null = null
+  let isAsked = false
 
   const task = createRepeatingTask({ clock, every: () => next, run: check })
-  const set = (change: Partial<UpdateState>) => deps.onChange((state = { ...NONE, ...change }))
+  const set = (change: Partial<KeptUpdateState>) => deps.onChange((state = { ...NONE, ...change }))
 
   async function check(): Promise<void> {
     if (installing) return
     next = CHECK_MS
+    const wasAsked = isAsked
+    isAsked = false
     if (ready !== null && ready.manifest.channel !== deps.channel()) forget()
     const manifest = await findUpdate()
-    if (manifest === null) return
+    if (manifest === null) {
+      const isUnknown = next === RETRY_MS && ready === null
+      if (isUnknown && wasAsked) set({ status: "failed", message: because("notChecked") })
+      return
+    }
     if (isSame(manifest, ready?.manifest)) return awaitQuiet()
     ready = null
     set({ status: "downloading", version: manifest.version })
@@ -93,7 +108,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
       const isDamaged = error instanceof DamagedDownload
       log("update_not_downloaded", { version: manifest.version, damaged: isDamaged })
       if (!isDamaged) next = RETRY_MS
-      const message = isDamaged ? messages.updates.damaged : messages.updates.unreachable
+      const message = because(isDamaged ? "damaged" : "unreachable")
       set({ status: "failed", version: manifest.version, message })
     }
   }
@@ -113,7 +128,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
       : null
     if (verified?.manifest.channel !== channel) {
       log("update_untrusted", { channel })
-      forget({ status: "failed", message: messages.updates.untrusted })
+      forget({ status: "failed", message: because("untrusted") })
       return null
     }
     const { manifest } = verified
@@ -122,14 +137,15 @@ export function openUpdates(deps: UpdatesDeps): Updates {
       return null
     }
     if ((await journal.failedVersion()) === manifest.version) {
-      forget({ status: "failed", version: manifest.version, message: messages.updates.rolledBack(manifest.version) })
+      const message: Text = ({ copy }) => copy.updates.rolledBack(manifest.version)
+      forget({ status: "failed", version: manifest.version, message })
       return null
     }
     return manifest
   }
 
   /** Nothing to install, or no longer. */
-  function forget(change: Partial<UpdateState> = {}): void {
+  function forget(change: Partial<KeptUpdateState> = {}): void {
     ready = null
     set(change)
   }
@@ -161,7 +177,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
       forget()
       task.runIn(0)
     } else {
-      set({ status: "ready", version: manifest.version, message: messages.updates.unreachable })
+      set({ status: "ready", version: manifest.version, message: because("unreachable") })
       task.runIn(RETRY_MS)
     }
     return false
@@ -173,7 +189,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     if (!(await isStillOffered(found))) return
     // Time has passed since it was verified.
     if (!(await matchesManifest(file, manifest))) {
-      forget({ status: "failed", version: to, message: messages.updates.damaged })
+      forget({ status: "failed", version: to, message: because("damaged") })
       return
     }
     // Meanwhile the person may have opened the window, or begun something.
@@ -182,7 +198,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     try {
       await installUpdate(deps, { file, from: version, to, show: isWanted })
     } catch {
-      forget({ status: "failed", version: to, message: messages.updates.failed })
+      forget({ status: "failed", version: to, message: because("failed") })
       return
     }
     await giveWay()
@@ -208,7 +224,10 @@ export function openUpdates(deps: UpdatesDeps): Updates {
       task.stop()
       for (const cancel of [quiet, health]) cancel?.()
     },
-    check: () => task.now({ again: true }),
+    check(options) {
+      isAsked ||= options?.isAsked === true
+      task.now({ again: true })
+    },
     install: () => install(true),
     visibilityChanged: awaitQuiet,
     async idle() {

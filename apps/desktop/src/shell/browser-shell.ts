@@ -9,6 +9,8 @@ import { sendStaticFile } from "./static-file.ts"
 export type ShellView = {
   isVisible: boolean
   unread: number
+  /** The tray icon's. */
+  tooltip: string
   menu: MenuItem[]
   notices: Notice[]
   /** Addresses opened in the system's browser. */
@@ -46,7 +48,15 @@ const HOST = "127.0.0.1"
  * (server-sent events); `GET /shell/view` and `POST /shell/gesture` are the person at the window.
  */
 export async function openBrowserShell(options: BrowserShellOptions = {}): Promise<BrowserShell> {
-  const view: ShellView = { isVisible: false, unread: 0, menu: [], notices: [], opened: [], hasQuit: false }
+  const view: ShellView = {
+    isVisible: false,
+    unread: 0,
+    tooltip: "",
+    menu: [],
+    notices: [],
+    opened: [],
+    hasQuit: false,
+  }
   const streams = new Set<ServerResponse>()
   let native: Native | null = null
   let handlers: ShellHandlers | null = null
@@ -137,7 +147,10 @@ export async function openBrowserShell(options: BrowserShellOptions = {}): Promi
     },
     hideWindow: () => setVisible(false),
     isVisible: () => view.isVisible,
-    setUnread: (count) => void (view.unread = count),
+    setUnread(count, text) {
+      view.unread = count
+      view.tooltip = text
+    },
     notify: (notice) => void view.notices.push(notice),
     setMenu: (items) => void (view.menu = items),
     async openExternal(url) {

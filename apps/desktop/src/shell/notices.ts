@@ -1,5 +1,4 @@
 import { Notification } from "@webviewjs/webview"
-import { messages } from "../main/messages.ts"
 import type { Log, Notice } from "../main/ports.ts"
 
 /** An object that is collected hears no click: the newest are kept, of which a person may still see one. */
@@ -23,7 +22,7 @@ export class Notices {
       icon: this.#icon,
       // Only a persistent notification hears clicks, and on Linux only those of its buttons.
       persistent: true,
-      actions: [{ action: "open", title: messages.notices.open }],
+      actions: [{ action: "open", title: notice.action }],
     })
     const forget = () => {
       if (this.#shown.get(notice.id) === notification) this.#shown.delete(notice.id)

@@ -15,8 +15,6 @@ export type SingleInstance = {
 const EXCLUSIVE = 0x10000000
 /** The argument that asks the first instance to end. */
 export const QUIT = "--quit"
-/** The argument that asks it for a notification, to see whether the system shows them. */
-export const TRY_NOTIFICATION = "--try-notification"
 
 const ADDRESS_FILE = "instance.json"
 const MAX_MESSAGE = 65_536

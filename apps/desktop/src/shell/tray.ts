@@ -6,7 +6,7 @@ import { drawIcon } from "./icon.ts"
 const ICON_SIZE = 32
 
 export type Tray = {
-  setUnread(count: number): void
+  setUnread(count: number, text: string): void
   setMenu(items: MenuItem[]): void
   remove(): void
 }
@@ -29,11 +29,11 @@ export function createTray(application: Application, name: string, handlers: She
   })
   let drawn = 0
   return {
-    setUnread(count) {
+    setUnread(count, text) {
       // Above nine, the picture stays the same.
       if (Math.min(count, 10) !== Math.min(drawn, 10)) tray.setIcon(drawIcon(ICON_SIZE, count).rgba, size, size)
       drawn = count
-      tray.setTooltip(count > 0 ? `${name}: ${count} unread` : name)
+      tray.setTooltip(count > 0 ? text : name)
     },
     setMenu: (items) => tray.setMenu(toMenu(items)),
     remove: () => tray.dispose(),

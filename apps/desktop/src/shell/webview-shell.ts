@@ -1,5 +1,5 @@
 import { Application, type BrowserWindow, type Webview } from "@webviewjs/webview"
-import { PAGES, type Native, type NativeEvent } from "../bridge.ts"
+import type { Native, NativeEvent } from "../bridge.ts"
 import type { Log, MenuItem, Notice, Shell, ShellHandlers } from "../main/ports.ts"
 import { HIDDEN } from "../main/install-update.ts"
 import { MENU } from "../main/tray.ts"
@@ -11,7 +11,7 @@ import { openInBrowser } from "./open-browser.ts"
 import { toPng } from "./picture-files.ts"
 import { Pump } from "./pump.ts"
 import { serveInterface, type InterfaceFiles } from "./serve-interface.ts"
-import { QUIT, TRY_NOTIFICATION, type SingleInstance } from "./single-instance.ts"
+import { QUIT, type SingleInstance } from "./single-instance.ts"
 import { createTray, type Tray } from "./tray.ts"
 
 export type WebviewShellOptions = {
@@ -83,7 +83,6 @@ class WebviewShell implements Shell {
     this.#options.instance.onSecondInstance((args) => {
       this.#options.log("second_instance", { arguments: args.join(" ") })
       if (args.includes(QUIT)) handlers.menu(MENU.quit)
-      else if (args.includes(TRY_NOTIFICATION)) this.#tryNotification()
       else if (!args.includes(HIDDEN)) handlers.secondInstance(args)
     })
   }
@@ -207,8 +206,8 @@ class WebviewShell implements Shell {
     return this.#isVisible
   }
 
-  setUnread(count: number): void {
-    this.#tray?.setUnread(count)
+  setUnread(count: number, text: string): void {
+    this.#tray?.setUnread(count, text)
     this.#window?.setTitle(count > 0 ? `(${count}) ${this.#options.name}` : this.#options.name)
   }
 
@@ -221,12 +220,6 @@ class WebviewShell implements Shell {
       this.#options.log("notification_clicked", { path: notice.path })
       this.#handlers?.notificationClicked(notice.path)
     })
-  }
-
-  #tryNotification(): void {
-    this.setUnread(3)
-    const body = "This is how notifications appear."
-    this.notify({ id: "try", title: this.#options.name, body, path: PAGES.notifications })
   }
 
   openExternal(url: string): Promise<void> {

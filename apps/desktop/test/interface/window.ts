@@ -126,6 +126,7 @@ export async function openClient(product: Product, email: string | null): Promis
     releaseKeys: [],
     directory,
     show: true,
+    systemLanguage: "en",
     exit: () => undefined,
   })
   return {

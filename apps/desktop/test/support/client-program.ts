@@ -33,6 +33,7 @@ const client = await startDesktopClient({
   releaseKeys: [],
   directory,
   show: false,
+  systemLanguage: "en",
   log: () => undefined,
   exit: () => process.exit(0),
 })

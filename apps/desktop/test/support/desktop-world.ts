@@ -96,6 +96,7 @@ export async function openDesktopWorld(label: string, config: TestWorldOptions["
         releaseKeys: [],
         directory,
         show: false,
+        systemLanguage: "en",
         log: (event) => void log.push(event),
         exit: () => void (started.exits = (started.exits ?? 0) + 1),
         ...options,

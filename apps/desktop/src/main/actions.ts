@@ -1,0 +1,94 @@
+import { findLanguage } from "@scorecard/domain/languages"
+import { PAGES, type ClientState, type NativeAction } from "../bridge.ts"
+import type { Connection } from "./connection.ts"
+import type { Language } from "./language.ts"
+import type { Log, Shell } from "./ports.ts"
+import type { Session } from "./session.ts"
+import type { SettingsStore } from "./settings.ts"
+import type { SigningIn } from "./signing-in.ts"
+import { MENU, updateNotice } from "./tray.ts"
+import type { Updates } from "./updates.ts"
+
+type ActionsDeps = {
+  shell: Shell
+  session: Session
+  signingIn: SigningIn
+  settings: SettingsStore
+  connection: Connection
+  updates: Updates | null
+  serviceUrl: string
+  log: Log
+  state(): ClientState
+  language(): Language
+  stateChanged(): void
+  quit(): Promise<void>
+}
+
+/** What people ask for, in the window and in the tray's menu. */
+export function openActions(deps: ActionsDeps) {
+  const { shell, session, signingIn, settings, connection, updates, serviceUrl, log } = deps
+
+  async function act(action: NativeAction): Promise<void> {
+    switch (action.type) {
+      case "sign_in":
+        return signingIn.start()
+      case "cancel_sign_in":
+        return signingIn.cancel()
+      case "sign_out":
+        return session.signOut()
+      case "change_settings":
+        await settings.change(action.settings)
+        if (action.settings.channel !== undefined) updates?.check()
+        return deps.stateChanged()
+      case "open_in_browser":
+        return openInBrowser(action.path)
+      case "check_for_update":
+        return updates?.check({ isAsked: true })
+      case "install_update":
+        return updates?.install()
+      case "retry_now":
+        return connection.retryNow()
+      case "use_language":
+        return useLanguage(action.language)
+    }
+  }
+
+  async function openInBrowser(path: string): Promise<void> {
+    const url = URL.parse(path, serviceUrl)
+    if (!path.startsWith("/") || url?.origin !== serviceUrl) return log("address_refused")
+    await shell.openExternal(url.href)
+  }
+
+  async function useLanguage(tag: string): Promise<void> {
+    const code = findLanguage([tag])
+    if (code === null || code === settings.language()) return
+    await settings.setLanguage(code)
+    deps.stateChanged()
+  }
+
+  /** Whoever asks in the tray's menu may have no window in which to read the answer. */
+  async function checkForUpdate(): Promise<void> {
+    updates?.check({ isAsked: true })
+    await updates?.idle()
+    const notice = updateNotice(deps.state(), deps.language())
+    if (notice) shell.notify(notice)
+  }
+
+  const menu: Record<string, () => void | Promise<void>> = {
+    [MENU.open]: () => shell.showWindow(),
+    [MENU.notifications]: () => shell.showWindow(PAGES.notifications),
+    [MENU.quiet]: () => act({ type: "change_settings", settings: { quiet: !settings.current().quiet } }),
+    [MENU.settings]: () => shell.showWindow(PAGES.settings),
+    [MENU.check]: checkForUpdate,
+    [MENU.install]: () => updates?.install(),
+    [MENU.signIn]: () => act({ type: "sign_in" }),
+    [MENU.signOut]: () => act({ type: "sign_out" }),
+    [MENU.quit]: () => deps.quit(),
+  }
+
+  return {
+    act,
+    /** @param id of an entry of the tray's menu */
+    choose: (id: string): void => void menu[id]?.(),
+  }
+}
