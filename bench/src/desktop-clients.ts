@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { Agent, request } from "node:http"
 import { buffer } from "node:stream/consumers"
 import { setTimeout as sleep } from "node:timers/promises"
-import { homeQueries } from "../../apps/desktop/src/bridge.ts"
+import { homePaths } from "../../apps/desktop/src/bridge.ts"
 import { systemClock } from "../../apps/desktop/src/main/clock.ts"
 import { openConnection } from "../../apps/desktop/src/main/connection.ts"
 import { openGateway } from "../../apps/desktop/src/main/gateway.ts"
@@ -69,13 +69,6 @@ function openLightHttp(): Http {
   }
 }
 
-/** As the cards of Home request them. */
-const homePaths = (employeeId: string) =>
-  Object.entries(homeQueries(employeeId)).map(([route, query]) => `${route}?${new URLSearchParams(textsOf(query))}`)
-
-const textsOf = (query: object) =>
-  Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)] as const))
-
 async function startClient({ token, employee_id }: Signed, isVisible: boolean): Promise<void> {
   const http = openLightHttp()
   const result = { status: "token", token } as const
@@ -87,6 +80,7 @@ async function startClient({ token, employee_id }: Signed, isVisible: boolean): 
   const polling = openPolling({
     gateway,
     clock,
+    employeeId: () => employee_id,
     isVisible: () => isVisible,
     onUnread: () => undefined,
     onArrivals: () => undefined,

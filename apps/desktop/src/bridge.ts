@@ -6,8 +6,8 @@
 export const UPDATE_CHANNELS = ["production", "staging"] as const
 export type UpdateChannel = (typeof UPDATE_CHANNELS)[number]
 
-/** How many of each the home page shows. */
-export const SHOWN = { trend: 6, requests: 3, kudos: 3 } as const
+/** How many months the trend shows. */
+export const TREND_MONTHS = 6
 
 export type Settings = { channel: UpdateChannel; start_with_windows: boolean; quiet: boolean }
 
@@ -88,30 +88,43 @@ export type Native = {
   subscribe(listener: (event: NativeEvent) => void): () => void
 }
 
-/**
- * What the home cards show. The main process polls each in the form in which the interface last requested it; other
- * months of a trend are requested by the interface alone.
- */
-export const HOME_ROUTES = [
-  "/v1/dashboard/bsc/month-snapshot",
-  "/v1/atw-entry-requests",
-  "/v1/scorecard/missing-excess-evals",
-  "/v1/scorecard/weekly-kudos/me",
-] as const
+export const HOME_ROUTES = {
+  month: "/v1/dashboard/bsc/month-snapshot",
+  requests: "/v1/atw-entry-requests",
+  evaluations: "/v1/scorecard/missing-excess-evals",
+  kudos: "/v1/scorecard/weekly-kudos/me",
+} as const
 
-/** What the cards of Home request of each of them, for their reader. */
-export const homeQueries = (employeeId: string) =>
+/**
+ * What the home cards show, as the interface requests it and the main process polls it. None names a month: the service
+ * answers for its current one, which begins at midnight Eastern, whatever this computer's clock says. The year's trend is
+ * not polled; the interface reads it again when the month's figures have changed.
+ */
+export const homeQueries = (employee_id: string) =>
   ({
-    "/v1/dashboard/bsc/month-snapshot": { view_mode: "self" },
-    "/v1/atw-entry-requests": { scope: "mine", sort: "-created_at", limit: SHOWN.requests },
-    "/v1/scorecard/missing-excess-evals": { employee_id: employeeId, limit: 1 },
-    "/v1/scorecard/weekly-kudos/me": { limit: SHOWN.kudos },
-  }) as const satisfies Record<(typeof HOME_ROUTES)[number], object>
+    month: { view_mode: "self" },
+    requests: { scope: "mine", sort: "-created_at", limit: 3 },
+    evaluations: { employee_id, limit: 1 },
+    kudos: { limit: 3 },
+  }) as const
+
+type Card = keyof typeof HOME_ROUTES
+const CARDS: readonly Card[] = ["month", "requests", "evaluations", "kudos"]
+
+/** The addresses of the home cards, in their order. */
+export function homePaths(employeeId: string): string[] {
+  const queries = homeQueries(employeeId)
+  return CARDS.map((card) => addressOf(HOME_ROUTES[card], queries[card]))
+}
 
 export const UNREAD_PATH = "/v1/notifications/unread-count"
-export const NOTIFICATIONS_ROUTE = "/v1/notifications"
-/** The first page of the inbox, as both sides request it. */
-export const NOTIFICATIONS_PATH = `${NOTIFICATIONS_ROUTE}?limit=20`
+/** The inbox, as its page opens. */
+export const NOTIFICATIONS_PATH = addressOf("/v1/notifications", { sort: "-created_at" })
+
+function addressOf(route: string, query: Readonly<Record<string, string | number>>): string {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+  return `${route}?${search.toString()}`
+}
 
 /** The pages of the interface, for `open` events. */
 export const PAGES = { home: "/", notifications: "/notifications", profile: "/profile", settings: "/settings" } as const

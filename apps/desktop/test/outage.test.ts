@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
 import { openTestWorld, type TestWorld } from "../../server/test/support/world.ts"
-import { HOME_ROUTES, UNREAD_PATH } from "../src/bridge.ts"
+import { HOME_ROUTES, homePaths, UNREAD_PATH } from "../src/bridge.ts"
 import { createFakeClock, type FakeClock } from "./support/fake-clock.ts"
-import { get, HOME_PATHS, openDesktopWorld, type DesktopWorld, type RunningClient } from "./support/desktop-world.ts"
+import { get, openDesktopWorld, type DesktopWorld, type RunningClient } from "./support/desktop-world.ts"
 import type { Passed } from "./support/link.ts"
 
 const HOUR_MS = 3_600_000
@@ -65,7 +65,8 @@ test("a service that is down for an hour is asked about once a minute, and found
   await pass(5_000)
   console.log(`found again after ${seconds} s`)
   const after = paths(desktop.link.take())
-  for (const route of [...HOME_ROUTES, UNREAD_PATH]) expect(after.filter((path) => path === route)).toHaveLength(1)
+  for (const route of [...Object.values(HOME_ROUTES), UNREAD_PATH])
+    expect(after.filter((path) => path === route)).toHaveLength(1)
   expect((await client.state()).session.status).toBe("signed_in")
 })
 
@@ -110,7 +111,7 @@ test("an outage while the token expires loses no session", async () => {
   desktop.link.setUp(true)
   await pass(2 * MINUTE_MS)
   expect(await connection()).toBe("online")
-  expect((await get(client.native, HOME_PATHS[3] ?? "")).status).toBe(200)
+  expect((await get(client.native, homePaths(desktop.person.employee_id)[3] ?? "")).status).toBe(200)
   expect((await client.state()).session.status).toBe("signed_in")
   desktop.world.setNow("2026-10-15T16:00:00Z")
 })
@@ -128,7 +129,7 @@ test("under maintenance only the app status is asked, and the person sees the me
   desktop.link.lead(desktop.world.app.http.listeningOrigin)
   await pass(36_000)
   expect(await client.state()).toMatchObject({ connection: "online", maintenance_message: null })
-  expect(paths(desktop.link.take())).toContain(HOME_ROUTES[0])
+  expect(paths(desktop.link.take())).toContain(HOME_ROUTES.month)
   expect((await client.state()).session.status).toBe("signed_in")
 })
 
@@ -147,7 +148,7 @@ test("a renewal under maintenance keeps the person signed in", async () => {
 test("a network that answers everything with its own page is no service", async () => {
   const page = (_: unknown, response: { writeHead: Function }) =>
     response.writeHead(200, { "content-type": "text/html" }).end("<h1>Accept the terms of this network</h1>")
-  for (const path of ["/health", UNREAD_PATH, ...HOME_ROUTES]) desktop.link.answer(path, page)
+  for (const path of ["/health", UNREAD_PATH, ...Object.values(HOME_ROUTES)]) desktop.link.answer(path, page)
   await pass(40_000)
   expect(await connection()).toBe("offline")
   expect((await client.state()).session.status).toBe("signed_in")

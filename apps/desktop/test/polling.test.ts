@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { draft, PATHS } from "../../server/src/features/entries/entries.test-support.ts"
 import { addPerson } from "../../server/test/support/factories.ts"
 import type { Caller } from "../../server/test/support/world.ts"
-import { HOME_ROUTES, UNREAD_PATH } from "../src/bridge.ts"
+import { HOME_ROUTES, homePaths, UNREAD_PATH } from "../src/bridge.ts"
 import { createFakeClock, type FakeClock } from "./support/fake-clock.ts"
-import { get, HOME_PATHS, openDesktopWorld, type DesktopWorld, type RunningClient } from "./support/desktop-world.ts"
+import { get, openDesktopWorld, type DesktopWorld, type RunningClient } from "./support/desktop-world.ts"
 import type { Passed } from "./support/link.ts"
 
 const NOON = "2026-10-15T16:00:00Z"
@@ -63,7 +63,7 @@ test("an hour with the window visible: 240 polls of each card, 240 of the inbox,
   await pass(HOUR_MS)
   const passed = desktop.link.take()
   const counts = countByKind(passed)
-  for (const route of HOME_ROUTES) expectAbout(counts[route], 240)
+  for (const route of Object.values(HOME_ROUTES)) expectAbout(counts[route], 240)
   expectAbout(counts[UNREAD_PATH], 240)
   expectAbout(counts["/health"], 120)
   expectAbout(counts["/v1/auth/activity-heartbeat"], 60)
@@ -88,9 +88,55 @@ test("an hour in the background: 360 polls of the inbox, 120 of health, nothing 
 test("time alone changes no card", async () => {
   desktop.world.setNow("2026-10-15T16:00:20Z")
   await pass(20_000)
-  const cards = desktop.link.take().filter((each) => HOME_ROUTES.some((route) => route === kindOf(each)))
+  const cards = desktop.link.take().filter((each) => Object.values(HOME_ROUTES).some((route) => route === kindOf(each)))
   expect(cards.length).toBeGreaterThanOrEqual(4)
   expect(new Set(cards.map(({ status }) => status))).toEqual(new Set([304]))
+})
+
+const homeOf = () => homePaths(desktop.person.employee_id)
+
+test("a list of the same kind, such as all requests, is not polled in place of the card", async () => {
+  await get(client.native, "/v1/atw-entry-requests?scope=mine&sort=-created_at")
+  await get(client.native, "/v1/scorecard/weekly-kudos/me?limit=200")
+  desktop.link.take()
+  await pass(16_000)
+  const polled = desktop.link.take().flatMap(({ path }) => (path.startsWith("/v1/notif") ? [] : [path]))
+  expect(polled.filter((path) => homeOf().includes(path) || path.includes("limit=200"))).toEqual(homeOf())
+})
+
+test("a card that the window has not requested is not polled", async () => {
+  const [month = "", ...others] = homeOf()
+  const other = await desktop.startClient({ clock, secrets: client.secrets, show: true })
+  client.stop()
+  await get(other.native, month)
+  desktop.link.take()
+  await clock.advance(16_000, other.idle)
+  const polled = desktop.link.take().map(({ path }) => path)
+  expect(polled).toContain(month)
+  expect(polled.filter((path) => others.includes(path))).toEqual([])
+})
+
+type Month = { year: number; month: number }
+const monthOf = ({ body }: { body: string }) =>
+  (JSON.parse(Buffer.from(body, "base64").toString()) as { month: Month }).month
+
+test.each([
+  ["a month", "2026-11-01T03:59:40Z", { year: 2026, month: 10 }, { year: 2026, month: 11 }],
+  ["a cycle", "2027-07-01T03:59:40Z", { year: 2027, month: 6 }, { year: 2027, month: 7 }],
+])("%s begins at midnight Eastern: polled at the same addresses, and announced", async (_, before, old, next) => {
+  desktop.world.setNow(before)
+  client.shell.gesture({ type: "focus" })
+  await pass(2_000)
+  const [month = ""] = homeOf()
+  expect(monthOf(await get(client.native, month))).toMatchObject(old)
+  client.events.length = 0
+  desktop.link.take()
+  desktop.world.setNow(before.replace("03:59:40", "04:00:01"))
+  await pass(16_000)
+  const polled = new Set(desktop.link.take().map(({ path }) => path))
+  expect(homeOf().filter((path) => !polled.has(path))).toEqual([])
+  expect(client.events).toContainEqual({ type: "changed", paths: expect.arrayContaining([month]) })
+  expect(monthOf(await get(client.native, month))).toMatchObject(next)
 })
 
 test("a minimized window is not visible, and sends no heartbeats", async () => {
@@ -109,7 +155,7 @@ test("the focus refetches Home at once, and once if several things happen togeth
   client.shell.gesture({ type: "focus" })
   await client.idle()
   const counts = countByKind(desktop.link.take())
-  for (const route of HOME_ROUTES) expect([route, counts[route]]).toEqual([route, 1])
+  for (const route of Object.values(HOME_ROUTES)) expect([route, counts[route]]).toEqual([route, 1])
 })
 
 test("opening the window from the tray shows figures of this moment", async () => {
@@ -119,7 +165,7 @@ test("opening the window from the tray shows figures of this moment", async () =
   client.shell.gesture({ type: "tray" })
   await client.idle()
   const counts = countByKind(desktop.link.take())
-  for (const route of HOME_ROUTES) expect([route, counts[route]]).toEqual([route, 1])
+  for (const route of Object.values(HOME_ROUTES)) expect([route, counts[route]]).toEqual([route, 1])
 })
 
 test("what has changed is announced to the interface, which then costs no request", async () => {
@@ -135,12 +181,14 @@ test("what has changed is announced to the interface, which then costs no reques
   await expect
     .poll(async () => {
       await pass(500)
-      return client.events.some((event) => event.type === "changed" && event.paths.includes(HOME_PATHS[0] ?? ""))
+      return client.events.some(
+        (event) => event.type === "changed" && event.paths.includes(homePaths(desktop.person.employee_id)[0] ?? ""),
+      )
     })
     .toBe(true)
   await client.idle()
   desktop.link.take()
-  expect((await get(client.native, HOME_PATHS[0] ?? "")).status).toBe(200)
+  expect((await get(client.native, homePaths(desktop.person.employee_id)[0] ?? "")).status).toBe(200)
   expect(desktop.link.take()).toEqual([])
 })
 
@@ -159,13 +207,13 @@ test("a scorecard notification refetches Home at once and after three seconds, i
   const [notice] = client.shell.view().notices
   expect(notice).toMatchObject({ path: "/", title: expect.any(String) })
   expect(client.shell.view().unread).toBeGreaterThan(0)
-  expect(countByKind(desktop.link.take())[HOME_ROUTES[0]]).toBe(1)
+  expect(countByKind(desktop.link.take())[HOME_ROUTES.month]).toBe(1)
   await pass(2_850)
-  expect(countByKind(desktop.link.take())).not.toHaveProperty(HOME_ROUTES[0])
+  expect(countByKind(desktop.link.take())).not.toHaveProperty(HOME_ROUTES.month)
   await pass(200)
-  expect(countByKind(desktop.link.take())[HOME_ROUTES[0]]).toBe(1)
+  expect(countByKind(desktop.link.take())[HOME_ROUTES.month]).toBe(1)
   await pass(5 * MINUTE_MS)
-  expect(countByKind(desktop.link.take())).not.toHaveProperty(HOME_ROUTES[0])
+  expect(countByKind(desktop.link.take())).not.toHaveProperty(HOME_ROUTES.month)
 })
 
 test("in quiet mode the badge counts, and no notification appears", async () => {
@@ -193,7 +241,7 @@ test.each([
     desktop.world.setNow("2026-10-16T00:01:00Z")
     await pass(10_500)
     const counts = countByKind(desktop.link.take())
-    for (const path of [...HOME_ROUTES, UNREAD_PATH, "/health"]) {
+    for (const path of [...Object.values(HOME_ROUTES), UNREAD_PATH, "/health"]) {
       expect([path, (counts[path] ?? 0) >= 1 && (counts[path] ?? 0) <= 2]).toEqual([path, true])
     }
     await pass(10 * MINUTE_MS)

@@ -26,7 +26,7 @@ import { cycleOf } from "@scorecard/web/ui/cycle-picker.tsx"
 import { TextLink } from "@scorecard/web/ui/link.tsx"
 import { Panel } from "@scorecard/web/ui/panel.tsx"
 import { Answer, Empty, Loading } from "@scorecard/web/ui/states.tsx"
-import { homeQueries, SHOWN } from "../bridge.ts"
+import { homeQueries, TREND_MONTHS } from "../bridge.ts"
 import classes from "./interface.module.css"
 import { messages } from "./messages.ts"
 
@@ -40,27 +40,26 @@ const KINDS = keysOf(KIND_NAMES)
 /** The reader's month, requests, evaluations and thanks; a hidden page's card is not there. */
 export function Home() {
   const me = useMe()
+  const queries = homeQueries(me.employee_id)
   const { preferred_name, first_name } = me.employee.personal_data
   return (
     <Stack gap="sm">
       <Title order={1} size="h3" className="name">
         {text.hello(preferred_name ?? first_name)}
       </Title>
-      {me.shows("dashboard.bsc.overview") && <MonthCard />}
-      {me.shows("scorecard.atw") && <RequestsCard />}
-      {me.shows("scorecard.evaluation_status") && <EvaluationsCard />}
-      {me.shows("scorecard.weekly_kudos") && <KudosWidget />}
+      {me.shows("dashboard.bsc.overview") && <MonthCard query={queries.month} />}
+      {me.shows("scorecard.atw") && <RequestsCard query={queries.requests} />}
+      {me.shows("scorecard.evaluation_status") && <EvaluationsCard query={queries.evaluations} />}
+      {me.shows("scorecard.weekly_kudos") && <KudosWidget query={queries.kudos} />}
     </Stack>
   )
 }
 
+type Queries = ReturnType<typeof homeQueries>
 type Snapshot = Extract<Reply<typeof showMonthSnapshot>, { view_mode: "self" }>
 
-function MonthCard() {
-  const me = useMe()
-  const snapshot = useApiQuery(showMonthSnapshot, {
-    query: homeQueries(me.employee_id)["/v1/dashboard/bsc/month-snapshot"],
-  })
+function MonthCard({ query }: { query: Queries["month"] }) {
+  const snapshot = useApiQuery(showMonthSnapshot, { query })
   return <Answer of={snapshot}>{(data) => (data.view_mode === "self" ? <Month snapshot={data} /> : null)}</Answer>
 }
 
@@ -73,7 +72,7 @@ function Month({ snapshot: { month, employee_month } }: { snapshot: Snapshot }) 
   const past = (year.data?.months ?? []).filter(({ status }) => status === "draft" || status === "final")
   return (
     <>
-      <MyMonth month={month} self={{ employee_month, trend: past.slice(-SHOWN.trend) }} />
+      <MyMonth month={month} self={{ employee_month, trend: past.slice(-TREND_MONTHS) }} />
       {employee_month && employee_month.bonus_eligible !== false && (
         <Gates gates={employee_month.bonus_qualification_breakdown ?? []} />
       )}
@@ -106,9 +105,8 @@ function Gates({ gates }: { gates: readonly BonusGate[] }) {
   )
 }
 
-function RequestsCard() {
-  const me = useMe()
-  const requests = useApiQuery(listAtwRequests, { query: homeQueries(me.employee_id)["/v1/atw-entry-requests"] })
+function RequestsCard({ query }: { query: Queries["requests"] }) {
+  const requests = useApiQuery(listAtwRequests, { query })
   const [asking, { open, close }] = useDisclosure(false)
   const ask = (
     <Button size="compact-sm" onClick={open}>
@@ -172,11 +170,8 @@ function RequestRow({ request: { _id, date_of_occurrence, impact, status } }: { 
   )
 }
 
-function EvaluationsCard() {
-  const me = useMe()
-  const status = useApiQuery(listEvaluationStatus, {
-    query: homeQueries(me.employee_id)["/v1/scorecard/missing-excess-evals"],
-  })
+function EvaluationsCard({ query }: { query: Queries["evaluations"] }) {
+  const status = useApiQuery(listEvaluationStatus, { query })
   return (
     <Answer of={status} lines={2}>
       {({ items: [own], year, month }) => (
@@ -210,9 +205,8 @@ function EvaluationsCard() {
   )
 }
 
-function KudosWidget() {
-  const me = useMe()
-  const kudos = useApiQuery(listOwnKudos, { query: homeQueries(me.employee_id)["/v1/scorecard/weekly-kudos/me"] })
+function KudosWidget({ query }: { query: Queries["kudos"] }) {
+  const kudos = useApiQuery(listOwnKudos, { query })
   return (
     <Panel
       title={text.kudos}

@@ -60,6 +60,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
   const listeners = new Set<(event: NativeEvent) => void>()
   const language = () => languageOf(settings.language() ?? options.systemLanguage)
   let unread = 0
+  let person: string | null = null
   let isStopped = false
 
   const session = await openSession({
@@ -77,6 +78,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
   const polling = openPolling({
     gateway,
     clock,
+    employeeId: () => person,
     isVisible: () => shell.isVisible(),
     onUnread: setUnread,
     onArrivals: (items) => {
@@ -148,8 +150,6 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     unread = count
     stateChanged()
   }
-
-  let person: string | null = null
 
   function sessionChanged(state: KeptSessionState): void {
     const now = state.status === "signed_in" ? state.employee_id : null

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { NativeReply, NativeRequest } from "../bridge.ts"
+import { HOME_ROUTES, type NativeReply, type NativeRequest } from "../bridge.ts"
 import type { Http, HttpReply } from "./http.ts"
 import { retryAfterOf, textOf } from "./http.ts"
 import type { Clock } from "./ports.ts"
@@ -16,8 +16,8 @@ export type Gateway = {
   poll(path: string): Promise<PollResult | null>
   /** A POST of this program itself; not sent while a 429 asks to wait. */
   post(path: string, body: object): Promise<HttpReply | null>
-  /** The newest address that the interface requested of a route. */
-  lastRequestedPath(route: string): string | null
+  /** Whether the interface has requested this one of Home's addresses since the person signed in. */
+  wasRequested(path: string): boolean
   /** Requests of the interface that write and are not answered yet. */
   writes(): number
   clear(): void
@@ -37,6 +37,7 @@ const HIDDEN = ["set-cookie", "connection", "keep-alive", "transfer-encoding", "
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"])
 /** These replies contain tokens, which the interface never sees. */
 const NOT_FOR_INTERFACE = /^\/v1\/auth\/(?:idp|refresh|logout|dev-login|impersonate)(?:\/|$)/i
+const POLLED: ReadonlySet<string> = new Set(Object.values(HOME_ROUTES))
 const ORIGIN = "http://service.invalid"
 const MAX_WAIT_MS = 300_000
 
@@ -45,7 +46,7 @@ const UNREACHED: NativeReply = { status: 0, headers: {}, body: "" }
 /** Every call of the signed-in person to the service. (rules/desktop-client#gateway) */
 export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gateway {
   const cache = openReplyCache(clock)
-  const lastRequested = new Map<string, string>()
+  const requested = new Set<string>()
   const inFlight = new Map<string, { reply: Promise<HttpReply | null>; age: number }>()
   let writes = 0
   let waitUntil = 0
@@ -104,7 +105,7 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
       if (path === null) return problem(403, "This address isn't available to the interface.")
       if (WRITES.has(request.method)) return toNative(await write(request, path))
       if (request.method !== "GET") return problem(405, "This method isn't available.")
-      lastRequested.set(routeOf(path), path)
+      if (POLLED.has(routeOf(path))) requested.add(path)
       const reply = cache.fresh(path) ?? (await get(path, passed(request.headers, "if-none-match")))
       return toNative(reply, request.headers)
     },
@@ -121,13 +122,13 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
       if (clock.monotonic() < waitUntil) return null
       return send("POST", path, { "content-type": "application/json" }, Buffer.from(JSON.stringify(body)))
     },
-    lastRequestedPath: (route) => lastRequested.get(route) ?? null,
+    wasRequested: (path) => requested.has(path),
     writes: () => writes,
     clear() {
       generation += 1
       inFlight.clear()
       cache.clear()
-      lastRequested.clear()
+      requested.clear()
     },
   }
 }
@@ -154,7 +155,7 @@ function decoded(pathname: string): string | null {
 /** For a reply without an ETag: identifies its content. */
 const hash = (body: Buffer) => createHash("sha256").update(body).digest("base64url")
 
-export const routeOf = (path: string): string => path.split("?", 1)[0] ?? path
+const routeOf = (path: string): string => path.split("?", 1)[0] ?? path
 
 function passed(headers: Record<string, string>, except = ""): Record<string, string> {
   return Object.fromEntries(

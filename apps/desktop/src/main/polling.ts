@@ -1,4 +1,4 @@
-import { HOME_ROUTES, NOTIFICATIONS_PATH, UNREAD_PATH } from "../bridge.ts"
+import { homePaths, NOTIFICATIONS_PATH, UNREAD_PATH } from "../bridge.ts"
 import { createRepeatingTask } from "./repeating-task.ts"
 import type { Gateway, PollResult } from "./gateway.ts"
 import { isOutage } from "./http.ts"
@@ -20,8 +20,10 @@ export type Polling = {
 }
 
 type PollingDeps = {
-  gateway: Pick<Gateway, "poll" | "post" | "lastRequestedPath">
+  gateway: Pick<Gateway, "poll" | "post" | "wasRequested">
   clock: Clock
+  /** Who is signed in; null for no one. */
+  employeeId(): string | null
   isVisible(): boolean
   onUnread(unread: number): void
   onArrivals(items: InboxItem[]): void
@@ -63,12 +65,13 @@ export function openPolling(deps: PollingDeps): Polling {
     const current = generation
     const changed: string[] = []
     // In sequence, over one connection: thousands of clients should not open four each.
-    for (const route of HOME_ROUTES) {
-      const path = gateway.lastRequestedPath(route)
-      const result = path === null ? null : await gateway.poll(path)
+    for (const path of homePaths(deps.employeeId() ?? "")) {
+      // A card that the person may not see is never requested.
+      if (!gateway.wasRequested(path)) continue
+      const result = await gateway.poll(path)
       if (current !== generation) return
       if (result && isOutage(result.reply)) break
-      if (path !== null && result && hasChanged(path, result)) changed.push(path)
+      if (result && hasChanged(path, result)) changed.push(path)
     }
     if (changed.length > 0) deps.onChanged(changed)
   }

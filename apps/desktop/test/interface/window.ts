@@ -8,7 +8,7 @@ import { startDevelopmentProvider, type DevelopmentProvider } from "../../../ser
 import { startProgram, type Program } from "../../../server/test/support/program.ts"
 import { test as base } from "../../../web/test/base.ts"
 import { systemClock } from "../../src/main/clock.ts"
-import { startDesktopClient, type DesktopClient } from "../../src/main/desktop-client.ts"
+import { startDesktopClient, type DesktopClient, type DesktopClientOptions } from "../../src/main/desktop-client.ts"
 import type { Autostart, SecretStore } from "../../src/main/ports.ts"
 import { openBrowserShell, type BrowserShell } from "../../src/shell/browser-shell.ts"
 import { visitProvider } from "../support/visitor.ts"
@@ -30,7 +30,10 @@ export type Product = {
 /** A window of the desktop client, in a browser: its shell, the main process behind it, and the page. */
 export type DesktopWindow = { shell: BrowserShell; client: DesktopClient; autostart: Autostart; page: Page }
 
-type Fixtures = { openWindow: (email: string | null) => Promise<DesktopWindow> }
+type ClientOptions = Partial<
+  Pick<DesktopClientOptions, "serviceUrl" | "installer" | "releaseKeys" | "directory" | "version" | "exit">
+>
+type Fixtures = { openWindow: (email: string | null, options?: ClientOptions) => Promise<DesktopWindow> }
 
 /** A journey through the interface in a window of 420 by 640, with the real main process, service, and provider. */
 export const test = base.extend<Fixtures, { product: Product }>({
@@ -49,8 +52,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
     const broken: string[] = []
     page.on("pageerror", ({ message }) => broken.push(message))
     const opened: Running[] = []
-    await use(async (email) => {
-      const running = await openClient(product, email)
+    await use(async (email, options) => {
+      const running = await openClient(product, email, options)
       opened.push(running)
       await page.goto(running.shell.origin)
       return { ...running, page }
@@ -99,7 +102,7 @@ export async function openProduct(): Promise<Product> {
 type Running = Omit<DesktopWindow, "page"> & { close(): Promise<void> }
 
 /** The main process of a person, who signs in when the client opens the provider. Null: no one does. */
-export async function openClient(product: Product, email: string | null): Promise<Running> {
+export async function openClient(product: Product, email: string | null, options?: ClientOptions): Promise<Running> {
   if (email !== null) product.provider.accounts.set(email, { email, email_verified: true })
   const directory = await mkdtemp(join(tmpdir(), "scorecard-window-"))
   const shell = await openBrowserShell({
@@ -128,6 +131,7 @@ export async function openClient(product: Product, email: string | null): Promis
     show: true,
     systemLanguage: "en",
     exit: () => undefined,
+    ...options,
   })
   return {
     shell,

@@ -5,7 +5,7 @@ import { expect } from "vitest"
 import { startDevelopmentProvider, type DevelopmentProvider } from "../../../server/src/development/provider.ts"
 import { addPerson } from "../../../server/test/support/factories.ts"
 import { openTestWorld, type TestWorld, type TestWorldOptions } from "../../../server/test/support/world.ts"
-import { HOME_ROUTES, type ClientState, type Native, type NativeEvent } from "../../src/bridge.ts"
+import { homePaths, type ClientState, type Native, type NativeEvent } from "../../src/bridge.ts"
 import { systemClock } from "../../src/main/clock.ts"
 import { startDesktopClient, type DesktopClient, type DesktopClientOptions } from "../../src/main/desktop-client.ts"
 import type { SecretStore } from "../../src/main/ports.ts"
@@ -35,7 +35,7 @@ export type RunningClient = DesktopClient & {
   state(): Promise<ClientState>
   /** Signs in as a person does: in the browser that the client opens. `account`: from now on, who does. */
   signIn(account?: string): Promise<ClientState>
-  /** What the interface does when Home is shown. */
+  /** What the interface does when Home is shown: see `interface/polled.journey.ts`. */
   openHome(): Promise<number[]>
   exits: number
 }
@@ -136,13 +136,12 @@ function helpersOf(native: Native, browser: { account: string | null }) {
       await expect.poll(async () => (await native.state()).session.status).toBe("signed_in")
       return native.state()
     },
-    openHome: () => Promise.all(HOME_PATHS.map(async (path) => (await get(native, path)).status)),
+    async openHome() {
+      const { session } = await native.state()
+      const paths = session.status === "signed_in" ? homePaths(session.employee_id) : []
+      return Promise.all(paths.map(async (path) => (await get(native, path)).status))
+    },
   }
 }
-
-/** The home cards' requests in October 2026, when the tests take place. */
-export const HOME_PATHS = HOME_ROUTES.map((route) =>
-  route.endsWith("/me") ? `${route}?limit=5` : `${route}?year=2026&month=10`,
-)
 
 export const get = (native: Native, path: string) => native.request({ method: "GET", path, headers: {}, body: null })
