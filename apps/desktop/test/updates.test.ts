@@ -261,7 +261,10 @@ test("an installer that fails leaves the client as it was", async () => {
   const client = await startAndLook({ show: true })
   await client.native.act({ type: "install_update" })
   await client.idle()
-  expect(await update(client)).toMatchObject({ status: "failed", message: expect.stringContaining("couldn't be inst") })
+  expect(await update(client)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("Restart your computer"),
+  })
   expect([await installed.installer.current(), client.shell.view().hasQuit]).toEqual(["1.0.0", false])
 })
 

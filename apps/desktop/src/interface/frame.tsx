@@ -1,7 +1,7 @@
 import { Button, Group, Indicator, Text, VisuallyHidden } from "@mantine/core"
 import { IconBell, IconHome, IconListCheck, IconSettings, IconUser, type Icon } from "@tabler/icons-react"
-import { Link, useLocation } from "@tanstack/react-router"
-import { useEffect, useRef, type ReactNode } from "react"
+import { Link, useLocation, useNavigate } from "@tanstack/react-router"
+import { useEffect, useRef, useState, type ReactNode } from "react"
 import { formatNumber } from "@scorecard/web/lib/format.ts"
 import { act } from "./act.ts"
 import { useClientState } from "./client-state.ts"
@@ -59,8 +59,27 @@ function Notices() {
           {text.updateReady(update.version ?? "")}
         </Notice>
       )}
+      <FailedUpdate />
       {update.status === "installing" && <Notice>{text.updating(update.version ?? "")}</Notice>}
     </div>
+  )
+}
+
+/** Until the person has read why, which Settings says. */
+function FailedUpdate() {
+  const { update } = useClientState()
+  const navigate = useNavigate()
+  const [read, setRead] = useState<string | null>(null)
+  const { status, version, message } = update
+  if (status !== "failed" || message === read) return null
+  const show = () => {
+    setRead(message)
+    void navigate({ to: "/settings" })
+  }
+  return (
+    <Notice action={text.details} onAct={show}>
+      {messages.settings.updateStates.failed(version ?? "")}
+    </Notice>
   )
 }
 

@@ -12,6 +12,7 @@ export const messages = localized("desktop", {
     maintenance: "The service is being maintained.",
     updateReady: (version: string) => `Version ${version} is ready. It will be installed once this window is closed.`,
     installNow: "Install now",
+    details: "Details",
     updating: (version: string) => `Installing version ${version}. The window will close and reopen.`,
     home: "Home",
     requests: "Requests",

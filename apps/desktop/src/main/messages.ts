@@ -58,7 +58,7 @@ export const messages = {
     damaged: "The update was refused: the download is damaged or was changed. The app will try again in a few hours.",
     unreachable: "The update couldn't be downloaded. The app will try again.",
     notChecked: "The service can't be reached. The app will look for updates again.",
-    failed: "The update couldn't be installed. Restart your computer, and then check for updates again.",
+    failed: "Setup ended with an error. Restart your computer, and then check for updates again.",
     rolledBack: (version: string) =>
       `Version ${version} didn't start, so the app went back to this version. You can go on working: a later version will be installed by itself.`,
   },

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url"
 import { expect, type Page } from "@playwright/test"
 import { build } from "vite"
 import { startDevelopmentProvider, type DevelopmentProvider } from "../../../server/src/development/provider.ts"
+import { signing } from "../../../server/src/features/desktop-releases/releases.test-support.ts"
 import { startProgram, type Program } from "../../../server/test/support/program.ts"
 import { test as base } from "../../../web/test/base.ts"
 import { systemClock } from "../../src/main/clock.ts"
@@ -75,6 +76,7 @@ export async function openProduct(): Promise<Product> {
   const usual = {
     DATA_DIR: join(folder, "data"),
     CLOCK_START: NOW,
+    DESKTOP_RELEASE_KEYS: signing.publicKey,
     RATE_LIMIT_SIGN_IN: "0",
     RATE_LIMIT_DEFAULT: "0",
     IDP_ISSUER: provider.issuer,

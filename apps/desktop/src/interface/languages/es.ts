@@ -10,6 +10,7 @@ export const desktop: typeof messages = {
     maintenance: "El servicio está en mantenimiento.",
     updateReady: (version) => `La versión ${version} está lista. Se instalará cuando cierres esta ventana.`,
     installNow: "Instalar ahora",
+    details: "Detalles",
     updating: (version) => `Instalando la versión ${version}. La ventana se cerrará y volverá a abrirse.`,
     home: "Inicio",
     requests: "Solicitudes",

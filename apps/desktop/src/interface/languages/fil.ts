@@ -10,6 +10,7 @@ export const desktop: typeof messages = {
     maintenance: "Isinasaayos ang serbisyo.",
     updateReady: (version) => `Handa na ang bersyon ${version}. Mai-install ito kapag isinara mo ang window na ito.`,
     installNow: "I-install ngayon",
+    details: "Mga detalye",
     updating: (version) => `Ini-install ang bersyon ${version}. Magsasara at babalik ang window.`,
     home: "Home",
     requests: "Mga request",

@@ -56,7 +56,7 @@ export const copy: Copy = {
       "Se rechazó la actualización: la descarga está dañada o se ha modificado. La aplicación lo intentará de nuevo en unas horas.",
     unreachable: "No se pudo descargar la actualización. La aplicación lo intentará de nuevo.",
     notChecked: "No se puede contactar con el servicio. La aplicación volverá a buscar actualizaciones.",
-    failed: "No se pudo instalar la actualización. Reinicia tu equipo y vuelve a buscar actualizaciones.",
+    failed: "El instalador terminó con un error. Reinicia tu equipo y vuelve a buscar actualizaciones.",
     rolledBack: (version) =>
       `La versión ${version} no se inició, así que la aplicación ha vuelto a esta versión. Puedes seguir trabajando: una versión posterior se instalará por sí sola.`,
   },

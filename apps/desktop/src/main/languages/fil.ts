@@ -55,7 +55,7 @@ export const copy: Copy = {
     damaged: "Tinanggihan ang update: sira o binago ang na-download. Susubok muli ang app makalipas ang ilang oras.",
     unreachable: "Hindi na-download ang update. Susubok muli ang app.",
     notChecked: "Hindi maabot ang serbisyo. Titingin muli ang app kung may update.",
-    failed: "Hindi na-install ang update. I-restart ang iyong computer, at tingnan muli kung may update.",
+    failed: "Nagkaroon ng error ang installer. I-restart ang iyong computer, at tingnan muli kung may update.",
     rolledBack: (version) =>
       `Hindi nagsimula ang bersyon ${version}, kaya bumalik ang app sa bersyong ito. Maaari kang magpatuloy sa trabaho: kusang mai-install ang susunod na bersyon.`,
   },

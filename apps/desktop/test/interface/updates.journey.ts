@@ -1,0 +1,97 @@
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { KEYS, RELEASES, signed } from "../../../server/src/features/desktop-releases/releases.test-support.ts"
+import { signIn as openSession } from "../../../server/test/support/program.ts"
+import { createInstallation, type Behavior } from "../support/versions.ts"
+import { expect, expectAccessible, expectFits, goTo, signIn, test, type Product } from "./window.ts"
+
+const AMINA = "amina.okonkwo@example.com"
+
+/** Version 1.0.0 is installed, and a newer one published, which does this when it is started. */
+async function offer({ program }: Product, version: string, behavior: Behavior, script = "") {
+  const installed = createInstallation()
+  const { manifest, signature, file } = signed(version, "production", {
+    bytes: installed.setup(version, behavior, script.replaceAll("$DATA", installed.data)),
+  })
+  const form = new FormData()
+  form.set("manifest", new Blob([manifest]), "manifest.json")
+  form.set("signature", new Blob([signature]), "manifest.json.sig")
+  form.set("file", new Blob([new Uint8Array(file)]), "Setup.exe")
+  const headers = { authorization: `Bearer ${await openSession(program, "admin@example.com")}` }
+  const published = await fetch(program.address + RELEASES, { method: "POST", headers, body: form })
+  expect(published.status).toBe(201)
+  let exits = 0
+  const exit = () => void (exits += 1)
+  const { installer, data: directory } = installed
+  return { installed, exits: () => exits, options: { installer, directory, exit, releaseKeys: KEYS, version: "1.0.0" } }
+}
+
+test("an update that is ready says so, is installed when the person wants it, and gives way to the new version", async ({
+  openWindow,
+  product,
+}) => {
+  const wait = `while [ ! -e "$DATA/goes-on" ]; do sleep 0.05; done`
+  const { installed, exits, options } = await offer(product, "1.1.0", "healthy", wait)
+  const window = await openWindow(AMINA, options)
+  const { page, shell } = window
+  await signIn(window)
+  const status = page.getByRole("status", { name: "Status" })
+  await expect(status).toContainText("Version 1.1.0 is ready. It will be installed once this window is closed.")
+  await expectAccessible(page)
+  await expectFits(page)
+  await goTo(page, "Settings")
+  await expect(page.getByText("This is version 1.0.0. Version 1.1.0 is ready to install.")).toBeVisible()
+  await expectAccessible(page)
+
+  await status.getByRole("button", { name: "Install now" }).click()
+  await expect(status).toContainText("Installing version 1.1.0. The window will close and reopen.")
+  await expectAccessible(page)
+  writeFileSync(join(installed.data, "goes-on"), "")
+  await expect.poll(() => exits()).toBe(1)
+  expect(shell.view().hasQuit).toBe(true)
+  expect(await installed.installer.current()).toBe("1.1.0")
+  expect(installed.starts()).toEqual(["1.1.0 --show"])
+})
+
+test("an update whose setup fails says why and what to do", async ({ openWindow, product }) => {
+  const { installed, exits, options } = await offer(product, "1.2.0", "healthy", "exit 1")
+  const window = await openWindow(AMINA, options)
+  const { page } = window
+  await signIn(window)
+  const status = page.getByRole("status", { name: "Status" })
+  await status.getByRole("button", { name: "Install now" }).click()
+  await expect(status).toContainText("Version 1.2.0 couldn't be installed.")
+  await expectAccessible(page)
+  await expectFits(page)
+  await status.getByRole("button", { name: "Details" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible()
+  await expect(page.getByText("Setup ended with an error. Restart your computer, and then check")).toBeVisible()
+  await expect(status).toBeEmpty()
+  await expectAccessible(page)
+  await expectFits(page)
+  expect([exits(), await installed.installer.current()]).toEqual([0, "1.0.0"])
+  // What it asks for works: the release is found again.
+  await page.getByRole("button", { name: "Check for updates" }).click()
+  await expect(page.getByText("Version 1.2.0 is ready to install.")).toBeVisible()
+})
+
+test("an update that does not start is taken back, and the version before says so", async ({ openWindow, product }) => {
+  const { installed, exits, options } = await offer(product, "1.3.0", "crashes")
+  const first = await openWindow(AMINA, options)
+  await signIn(first)
+  await first.page.getByRole("button", { name: "Install now" }).click()
+  await expect.poll(() => exits()).toBe(1)
+  expect(await installed.installer.current()).toBe("1.0.0")
+
+  const window = await openWindow(AMINA, options)
+  await signIn(window)
+  const { page } = window
+  await page.getByRole("status", { name: "Status" }).getByRole("button", { name: "Details" }).click()
+  await expect(
+    page.getByText(
+      "Version 1.3.0 didn't start, so the app went back to this version. You can go on working: a later version will be installed by itself.",
+    ),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await expectFits(page)
+})
