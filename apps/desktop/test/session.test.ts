@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { homePaths } from "../src/bridge.ts"
 import { systemClock } from "../src/main/clock.ts"
 import { forgetSignIn } from "../src/main/forget-sign-in.ts"
 import { createFakeClock } from "./support/fake-clock.ts"
@@ -156,6 +157,50 @@ test("a sign-in of more than a year ago has expired", async () => {
   desktop.world.setNow("2027-10-16T16:00:00Z")
   expect(await status(client)).toBe(401)
   expect(await session(client)).toMatchObject({ status: "signed_out", reason: "expired" })
+})
+
+describe("who opens the computer in a new month", () => {
+  /** Signed in on the evening of October 29; the computer sleeps until one second into November, Eastern. */
+  async function sleepIntoNovember() {
+    desktop.world.setNow("2026-10-30T02:59:00Z")
+    const clock = createFakeClock(Date.parse("2026-10-30T02:59:00Z"))
+    const client = await desktop.startClient({ clock, show: true })
+    await client.signIn()
+    await client.openHome()
+    await client.idle()
+    expect(await monthOf(client)).toMatchObject({ year: 2026, month: 10 })
+    const { session: held } = JSON.parse(client.secrets.secret() ?? "") as { session: { refresh_token: string } }
+    desktop.link.take()
+    client.events.length = 0
+    clock.sleep(Date.parse("2026-11-01T04:00:01Z") - clock.now())
+    desktop.world.setNow("2026-11-01T04:00:01Z")
+    return { client, clock, held }
+  }
+
+  async function monthOf(client: RunningClient) {
+    const { body } = await get(client.native, homePaths(desktop.person.employee_id)[0] ?? "")
+    return (JSON.parse(Buffer.from(body, "base64").toString()) as { month: object }).month
+  }
+
+  test("with an expired access token: one renewal, and the figures of the new month", async () => {
+    const { client, clock } = await sleepIntoNovember()
+    await clock.advance(12_000, client.idle)
+    expect(refreshes().map((each) => each.status)).toEqual([200])
+    expect((await session(client)).status).toBe("signed_in")
+    const changed = client.events.flatMap((event) => (event.type === "changed" ? event.paths : []))
+    expect(changed).toContain(homePaths(desktop.person.employee_id)[0])
+    expect(await monthOf(client)).toMatchObject({ year: 2026, month: 11 })
+  })
+
+  test("with a session that has ended, too: it is asked to sign in again, and then sees the new month", async () => {
+    const { client, clock, held } = await sleepIntoNovember()
+    await desktop.world.anonymous.post("/v1/auth/logout", { refresh_token: held.refresh_token })
+    await clock.advance(12_000, client.idle)
+    expect(refreshes().map((each) => each.status)).toEqual([401])
+    expect(await session(client)).toMatchObject({ status: "signed_out", reason: "revoked" })
+    await client.signIn()
+    expect(await monthOf(client)).toMatchObject({ year: 2026, month: 11 })
+  })
 })
 
 test("signing out ends the session at the service, and deletes the secret", async () => {

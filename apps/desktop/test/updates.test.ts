@@ -286,6 +286,31 @@ test.each(["crashes", "broken"] as const)("a version that %s is rolled back, and
   expect(await update(next)).toMatchObject({ status: "ready", version: fixed })
 })
 
+test("a version that hangs at its start is ended after a minute and a half, twice, and then rolled back", async () => {
+  const version = nextVersion()
+  await publishUpdate(version, installed.setup(version, "hangs"))
+  const client = await startAndLook({ show: true })
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+  await client.native.act({ type: "install_update" })
+  await expect.poll(() => installed.starts()).toEqual([`${version} --show`])
+  // Slow is not hanging.
+  await clock.advance(85_000, turn)
+  expect([client.exits, installed.starts().length]).toEqual([0, 1])
+  for (const starts of [2, 3]) {
+    await expect
+      .poll(async () => {
+        await clock.advance(5_000, turn)
+        return installed.starts().length
+      })
+      .toBe(starts)
+  }
+  await expect.poll(() => client.exits).toBe(1)
+  expect(installed.starts()).toEqual([`${version} --show`, `${version} --show`, "1.0.0 --show"])
+  expect(await installed.installer.current()).toBe("1.0.0")
+  const next = await startAndLook()
+  expect(await update(next)).toMatchObject({ status: "failed", message: expect.stringContaining("didn't start") })
+})
+
 const updateLabel = (client: RunningClient) =>
   client.shell.view().menu.flatMap((item) => (item.type === "item" ? [item] : []))[4]
 

@@ -15,5 +15,7 @@ const deps = { installer: createVersionsFolder(folder, "scorecard"), journal, cl
 const claimed = await claimStart({ folder: data, ...deps }, { version, args })
 if (claimed.instance === null) process.exit(claimed.exitCode)
 if (behavior === "crashes") process.exit(3)
+// It keeps the instance, and never gets as far as to confirm itself.
+if (behavior === "hangs") await new Promise((resolve) => setTimeout(resolve, 600_000))
 await confirmUpdate(deps, version)
 await claimed.instance.release()

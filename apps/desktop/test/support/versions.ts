@@ -9,7 +9,7 @@ const PROGRAM = "scorecard"
 const UPDATED_PROGRAM = fileURLToPath(new URL("updated-program.ts", import.meta.url))
 
 /** What a version does when it is started: see `updated-program.ts`. `broken`: its program cannot be run at all. */
-export type Behavior = "healthy" | "crashes" | "broken"
+export type Behavior = "healthy" | "crashes" | "hangs" | "broken"
 
 export type Installed = {
   folder: string
