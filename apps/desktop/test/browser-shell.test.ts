@@ -174,6 +174,20 @@ test("settings outlive the program, and a damaged file costs only themselves", a
   expect((await (await desktop.startClient({ directory })).state()).settings).toMatchObject({ channel: "production" })
 })
 
+test("a start with the system that was switched off elsewhere is shown once the window is opened", async () => {
+  let isOn = true
+  const client = await desktop.startClient({
+    autostart: { isOn: () => Promise.resolve(isOn), set: (next) => Promise.resolve(void (isOn = next)) },
+  })
+  const shown = async () => (await client.state()).settings.start_with_windows
+  expect(await shown()).toBe(true)
+  isOn = false
+  client.shell.gesture({ type: "tray" })
+  await expect.poll(shown).toBe(false)
+  await client.native.act({ type: "change_settings", settings: { start_with_windows: true } })
+  expect([isOn, await shown()]).toEqual([true, true])
+})
+
 test("settings that are changed at once are all kept, and values that do not exist are refused", async () => {
   const client = await start()
   await Promise.all([

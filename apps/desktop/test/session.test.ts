@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { homePaths } from "../src/bridge.ts"
 import { systemClock } from "../src/main/clock.ts"
-import { forgetSignIn } from "../src/main/forget-sign-in.ts"
+import { forgetSignIn } from "../src/main/session.ts"
 import { createFakeClock } from "./support/fake-clock.ts"
 import {
   get,

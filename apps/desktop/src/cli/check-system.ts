@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Autostart, Log } from "../main/ports.ts"
 import type { BuildInfo } from "../shell/build-info.ts"
-import { createKeyring } from "../shell/keyring.ts"
+import { createKeyring } from "../shell/system.ts"
 
 /** The largest secret that Windows stores. */
 const SECRET_BYTES = 2560

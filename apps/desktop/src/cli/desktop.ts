@@ -2,17 +2,16 @@ import { homedir } from "node:os"
 import { join } from "node:path"
 import { readReleaseKeys } from "@scorecard/desktop-releases"
 import { systemClock } from "../main/clock.ts"
-import { forgetSignIn } from "../main/forget-sign-in.ts"
 import { HIDDEN } from "../main/install-update.ts"
 import type { Autostart, Installer, Log, SecretStore } from "../main/ports.ts"
 import { languageOf, systemLanguage } from "../main/language.ts"
+import { forgetSignIn } from "../main/session.ts"
 import { openUpdateJournal } from "../main/update-journal.ts"
-import { createAutostart } from "../shell/autostart.ts"
 import { readProgram, type Program } from "../shell/build-info.ts"
 import { claimStart } from "../shell/claim-start.ts"
-import { createKeyring } from "../shell/keyring.ts"
 import { createLogFile } from "../shell/log-file.ts"
 import { QUIT, takeSingleInstance, type SingleInstance } from "../shell/single-instance.ts"
+import { createAutostart, createKeyring, useSystemProxy } from "../shell/system.ts"
 import { createVersionsFolder } from "../shell/versions-folder.ts"
 import { setAppUserModelId, showMessageBox } from "../shell/windows-process.ts"
 import { checkSystem } from "./check-system.ts"
@@ -94,6 +93,7 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
   const [{ createWebviewShell }, { startDesktopClient }] = await Promise.all([
     import("../shell/webview-shell.ts"),
     import("../main/desktop-client.ts"),
+    chooseProxy(),
   ])
   const shell = createWebviewShell({
     name: info.name,
@@ -121,6 +121,11 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
   log("ready", { milliseconds: Math.round(performance.now()) })
 }
 
+async function chooseProxy(): Promise<void> {
+  const proxy = await useSystemProxy()
+  log("proxy", { used: proxy !== null })
+}
+
 const END_TRIES = 40
 
 /** Ends the instance that runs, by asking it, and waits for that. What fails here must not keep the secret. */
@@ -130,7 +135,10 @@ async function end(forget: boolean): Promise<void> {
     instance = await takeSingleInstance(folder, [QUIT]).catch(() => null)
     if (instance === null) await new Promise((resolve) => setTimeout(resolve, 250))
   }
-  if (forget) await forgetSignIn({ secrets, serviceUrl: new URL(info.service_url).origin, clock: systemClock, log })
+  if (forget) {
+    await chooseProxy()
+    await forgetSignIn({ secrets, serviceUrl: new URL(info.service_url).origin, clock: systemClock, log })
+  }
   await instance?.release()
   log(forget ? "forgotten" : "ended")
 }

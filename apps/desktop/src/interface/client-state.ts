@@ -3,9 +3,19 @@ import { forgetAllDrafts } from "@scorecard/web/lib/draft.ts"
 import { language } from "@scorecard/web/lib/language.ts"
 import { forgetSession, keepSession } from "@scorecard/web/lib/session.ts"
 import { chooseTransport } from "@scorecard/web/lib/transport.ts"
-import type { ClientState, NativeEvent } from "../bridge.ts"
-import { native } from "./native.ts"
+import type { ClientState, Native, NativeEvent } from "../bridge.ts"
+import { connectToBrowserShell } from "../shell/browser-native.ts"
 import { openTransport } from "./transport.ts"
+
+declare global {
+  interface Window {
+    /** Made by the window of the desktop client before the page's own scripts run. */
+    scorecardNative?: Native
+  }
+}
+
+/** The main process: the window's, or in tests and development the one that serves the interface to a browser. */
+export const native: Native = window.scorecardNative ?? connectToBrowserShell()
 
 let state: ClientState | null = null
 const listeners = new Set<() => void>()

@@ -3,7 +3,7 @@ import { IconBell, IconHome, IconListCheck, IconSettings, IconUser, type Icon } 
 import { Link, useLocation, useNavigate } from "@tanstack/react-router"
 import { useEffect, useRef, useState, type ReactNode } from "react"
 import { formatNumber } from "@scorecard/web/lib/format.ts"
-import { act } from "./act.ts"
+import { act } from "./main-process.ts"
 import { useClientState } from "./client-state.ts"
 import { MeKnown } from "./me-known.tsx"
 import { SignIn } from "./sign-in.tsx"

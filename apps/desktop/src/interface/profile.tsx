@@ -4,7 +4,7 @@ import { OwnActivity } from "@scorecard/web/features/employees/own-activity.tsx"
 import { OwnRecord, OwnWork } from "@scorecard/web/features/employees/own-record.tsx"
 import { useMe } from "@scorecard/web/lib/me.ts"
 import { Page } from "@scorecard/web/ui/page.tsx"
-import { act } from "./act.ts"
+import { act } from "./main-process.ts"
 import { messages } from "./messages.ts"
 
 /** The company's records about the reader, and the way out. */

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Outlet
 import { lazy, Suspense, type ComponentType } from "react"
 import { parseSearch, printSearch } from "@scorecard/web/lib/search.ts"
 import { Failure, Loading } from "@scorecard/web/ui/states.tsx"
-import { act } from "./act.ts"
+import { act } from "./main-process.ts"
 import { Frame } from "./frame.tsx"
 import { Home } from "./home.tsx"
 

@@ -6,7 +6,7 @@ import { ButtonLink } from "@scorecard/web/ui/link.tsx"
 import { Page } from "@scorecard/web/ui/page.tsx"
 import { Panel } from "@scorecard/web/ui/panel.tsx"
 import { UPDATE_CHANNELS, type ClientState } from "../bridge.ts"
-import { act } from "./act.ts"
+import { act } from "./main-process.ts"
 import { useClientState } from "./client-state.ts"
 import { messages } from "./messages.ts"
 

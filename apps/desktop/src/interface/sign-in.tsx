@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Center, Loader, Stack, Text, Title } from "@mantine/core"
 import { IconLogin2 } from "@tabler/icons-react"
 import type { SessionState, SignOutReason } from "../bridge.ts"
-import { act } from "./act.ts"
+import { act } from "./main-process.ts"
 import { useClientState } from "./client-state.ts"
 import { messages } from "./messages.ts"
 

@@ -12,7 +12,7 @@ import { whenPersonChanges } from "@scorecard/web/lib/session.ts"
 import { cssVariables, theme } from "@scorecard/web/ui/theme.ts"
 import { Toasts } from "@scorecard/web/ui/toasts.tsx"
 import { followMain } from "./client-state.ts"
-import { refreshWhatChanged } from "./refresh.ts"
+import { refreshWhatChanged } from "./main-process.ts"
 import { openPage, router } from "./router.tsx"
 
 const place = document.getElementById("root")

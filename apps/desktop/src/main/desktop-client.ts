@@ -3,6 +3,7 @@ import type { ReleaseKey } from "@scorecard/desktop-releases"
 import type { LanguageCode } from "@scorecard/domain/languages"
 import type { ClientState, Native, NativeEvent, SessionState, UpdateState } from "../bridge.ts"
 import { openActions } from "./actions.ts"
+import { watchSleep } from "./clock.ts"
 import { openConnection, type ConnectionState } from "./connection.ts"
 import { openGateway } from "./gateway.ts"
 import { openHttp } from "./http.ts"
@@ -13,7 +14,6 @@ import type { Autostart, Clock, Installer, Log, SecretStore, Shell, ShellHandler
 import { openSession, type KeptSessionState } from "./session.ts"
 import { openSettings } from "./settings.ts"
 import { openSigningIn } from "./signing-in.ts"
-import { watchSleep } from "./sleep-watch.ts"
 import { noticesOf, signedOutNotice, trayMenu, trialNotice } from "./tray.ts"
 import { openUpdateJournal } from "./update-journal.ts"
 import { openUpdates, type Updates } from "./updates.ts"
@@ -189,6 +189,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     polling.visibilityChanged()
     updates?.visibilityChanged()
     stateChanged()
+    if (shell.isVisible()) void settings.readSystem().then((isNew) => isNew && stateChanged())
   }
 
   const actions = openActions({

@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { SessionState, SignOutReason } from "../bridge.ts"
 import { pause } from "./clock.ts"
 import { withFileLock } from "./file-lock.ts"
-import { type Http, type HttpReply, jsonOf, textOf } from "./http.ts"
+import { type Http, type HttpReply, jsonOf, openHttp, textOf } from "./http.ts"
 import type { Text, Unwritten } from "./language.ts"
 import type { Clock, Log, SecretStore } from "./ports.ts"
 import { openVault, type StoredSession } from "./secret.ts"
@@ -235,6 +235,26 @@ export async function revokeRefreshToken(http: Http, refresh_token: string, limi
   const reply = await http({ method: "POST", path: "/v1/auth/logout", headers, body, ...(limitMs && { limitMs }) })
   // 401: the service no longer knows it.
   return reply !== null && (reply.status === 204 || reply.status === 401)
+}
+
+/** Whoever removes the program does not wait for a service that does not answer. */
+const FORGET_LIMIT_MS = 3_000
+
+type ForgetDeps = { secrets: SecretStore; serviceUrl: string; clock: Clock; log: Log }
+
+/**
+ * Ends the sign-in at the service, if it answers soon, and deletes it from the credential store in any case. Used where
+ * the client itself does not run. @throws what the credential store throws
+ */
+export async function forgetSignIn({ secrets, serviceUrl, clock, log }: ForgetDeps): Promise<void> {
+  const http = openHttp({ serviceUrl, clock, userAgent: `ScorecardDesktop (${process.platform})` })
+  const vault = openVault(secrets, serviceUrl, log)
+  const current = await vault.load().catch(() => null)
+  const older = await vault.toRevoke().catch(() => [])
+  const tokens = current === null ? older : [current.refresh_token, ...older]
+  const revoked = await Promise.all(tokens.map((token) => revokeRefreshToken(http, token, FORGET_LIMIT_MS)))
+  log("sign_in_forgotten", { sessions: tokens.length, ended: revoked.filter(Boolean).length })
+  await secrets.delete()
 }
 
 /** From the service itself: a proxy in between can also answer 401 or 403, which ends no sign-in. */

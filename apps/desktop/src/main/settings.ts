@@ -23,6 +23,8 @@ const Change = z
 
 export type SettingsStore = {
   current(): Settings
+  /** Reads the system's own setting again, which the person may have changed elsewhere. @returns whether they have */
+  readSystem(): Promise<boolean>
   /** Null before the interface has ever said which it speaks. */
   language(): LanguageCode | null
   setLanguage(code: LanguageCode): Promise<void>
@@ -36,9 +38,15 @@ export async function openSettings(directory: string, autostart: Autostart): Pro
   const stored = await readJson(file)
   let current = Stored.catch(DEFAULTS).parse(stored)
   let language = StoredLanguage.safeParse(stored).data?.language ?? null
-  // The system's own setting, which the person can also change elsewhere.
-  current = { ...current, start_with_windows: await autostart.isOn().catch(() => current.start_with_windows) }
   let last: Promise<void> = Promise.resolve()
+
+  async function readSystem(): Promise<boolean> {
+    const before = current.start_with_windows
+    const start_with_windows = await autostart.isOn().catch(() => before)
+    current = { ...current, start_with_windows }
+    return start_with_windows !== before
+  }
+  await readSystem()
 
   async function apply(change: Partial<Settings>): Promise<void> {
     const next = { ...current, ...change }
@@ -58,6 +66,11 @@ export async function openSettings(directory: string, autostart: Autostart): Pro
 
   return {
     current: () => current,
+    async readSystem() {
+      let isNew = false
+      await inTurn(async () => void (isNew = await readSystem()))
+      return isNew
+    },
     async change(change) {
       const checked = Object.fromEntries(
         Object.entries(Change.parse(change)).filter(([, value]) => value !== undefined),

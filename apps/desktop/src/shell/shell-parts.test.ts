@@ -4,8 +4,8 @@ import { join } from "node:path"
 import { createContext, runInContext, Script } from "node:vm"
 import { inflateSync } from "node:zlib"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { browserAddress, isInterfaceAddress } from "./addresses.ts"
-import { createAutostart } from "./autostart.ts"
+import { browserAddress, isInterfaceAddress } from "./open-browser.ts"
+import { createAutostart, isApproved, proxyOfWindows } from "./system.ts"
 import { BRIDGE_SCRIPT, emitScript, readPageMessage, settleScript } from "./bridge-script.ts"
 import { drawIcon } from "./icon.ts"
 import { toIco, toPng } from "./picture-files.ts"
@@ -195,4 +195,33 @@ test("versions lie side by side, and going back is one file", async () => {
   await expect(versions.remove("1.0.0")).rejects.toThrow("current")
   await versions.remove("1.1.0-beta.1")
   expect(await versions.installed()).toEqual(["1.0.0"])
+})
+
+test("a start with Windows that was switched off in the Task Manager is off", () => {
+  const query = (bytes: string) =>
+    `\r\nHKEY_CURRENT_USER\\Software\\...\\Run\r\n    Scorecard    REG_BINARY    ${bytes}\r\n\r\n`
+  expect(isApproved(null)).toBe(true)
+  expect(isApproved(query("020000000000000000000000"))).toBe(true)
+  expect(isApproved(query("060000000000000000000000"))).toBe(true)
+  expect(isApproved(query("0300000029AD7E2B4E15DC01"))).toBe(false)
+})
+
+test("Windows' proxy is read as it is set", () => {
+  const query = (...values: string[]) =>
+    `\r\nHKEY_CURRENT_USER\\...\r\n${values.map((each) => `    ${each}\r\n`).join("")}`
+  const on = "ProxyEnable    REG_DWORD    0x1"
+  const direct = "localhost,127.0.0.1,[::1]"
+  expect(proxyOfWindows(null)).toBe(null)
+  expect(proxyOfWindows(query("ProxyEnable    REG_DWORD    0x0", "ProxyServer    REG_SZ    proxy:8080"))).toBe(null)
+  expect(proxyOfWindows(query(on, "ProxyServer    REG_SZ    proxy.example.com:8080"))).toEqual({
+    HTTP_PROXY: "http://proxy.example.com:8080",
+    HTTPS_PROXY: "http://proxy.example.com:8080",
+    NO_PROXY: direct,
+  })
+  const apart = "ProxyServer    REG_SZ    ftp=f:21;https=secure.example.com:8443"
+  const override = "ProxyOverride    REG_SZ    *.local.example.com;<local>"
+  expect(proxyOfWindows(query(on, apart, override))).toEqual({
+    HTTPS_PROXY: "http://secure.example.com:8443",
+    NO_PROXY: `*.local.example.com,${direct}`,
+  })
 })

@@ -1,8 +1,16 @@
+import { notifications } from "@mantine/notifications"
 import type { QueryClient } from "@tanstack/react-query"
 import { showMonthSnapshot, showPerformance } from "@scorecard/web/api/endpoints.gen.ts"
-import { followMain } from "./client-state.ts"
+import type { NativeAction } from "../bridge.ts"
+import { followMain, native } from "./client-state.ts"
+import { messages } from "./messages.ts"
 
 const VERSION = /^v\d+$/
+
+/** Asks the main process for something. A new state follows, if anything changed. */
+export function act(action: NativeAction): void {
+  native.act(action).catch(() => notifications.show({ color: "red", message: messages.frame.actionFailed }))
+}
 
 /** The main process polls and says what has changed; only that is read again. (rules/desktop-client#polling) */
 export function refreshWhatChanged(client: QueryClient): void {
