@@ -17,7 +17,20 @@ export type Certificate = {
 /** Signs an executable with Authenticode, in place. */
 export async function signExecutable(file: string, certificate: Certificate): Promise<void> {
   const signed = `${file}.signed`
-  await run("osslsigncode", [
+  await run("osslsigncode", argumentsFor(file, signed, certificate))
+  await rename(signed, file)
+}
+
+/** The same as a line for a command shell, for what NSIS writes while it compiles. `%1` is the file. */
+export function signCommand(certificate: Certificate): string {
+  const quoted = argumentsFor("%1", "%1.signed", certificate).map(
+    (text) => `'${text.replaceAll("'", String.raw`'\''`)}'`,
+  )
+  return `osslsigncode ${quoted.join(" ")} && mv '%1.signed' '%1'`
+}
+
+function argumentsFor(file: string, signed: string, certificate: Certificate): string[] {
+  return [
     "sign",
     "-pkcs12",
     certificate.file,
@@ -31,6 +44,5 @@ export async function signExecutable(file: string, certificate: Certificate): Pr
     file,
     "-out",
     signed,
-  ])
-  await rename(signed, file)
+  ]
 }

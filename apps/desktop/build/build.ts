@@ -10,13 +10,12 @@ import { toIco, toPng } from "../src/shell/picture-files.ts"
 import type { BuildInfo } from "../src/shell/build-info.ts"
 import { signExecutable, type Certificate } from "./authenticode.ts"
 import { bundleMain } from "./bundle.ts"
-import { writeBillOfMaterials } from "./bill-of-materials.ts"
-import { writeChecksums } from "./checksums.ts"
 import { buildExecutable } from "./executable.ts"
 import { buildSetup, type Compression } from "./installer.ts"
 import { buildLinuxArchive } from "./linux.ts"
 import { pinnedPackage } from "./pinned-packages.ts"
 import { PLATFORM_PACKAGES, PRODUCT, TARGETS, type Target } from "./product.ts"
+import { writeBillOfMaterials, writeChecksums } from "./release-files.ts"
 
 const desktop = fileURLToPath(new URL("..", import.meta.url))
 const ICON_SIZES = [16, 20, 24, 32, 40, 48, 64, 256]
@@ -72,7 +71,7 @@ async function readOptions(): Promise<Options> {
   if (releaseKeys !== "") readReleaseKeys(releaseKeys)
   const targets = TARGETS.filter((target) => !values.target || values.target.includes(target))
   if (targets.length === 0) throw new Error(`--target is one of ${TARGETS.join(", ")}.`)
-  const { compression } = values
+  const { compression, "certificate-password-file": passwordFile } = values
   if (compression !== "lzma" && compression !== "zlib") throw new Error("--compression is lzma or zlib.")
   return {
     version: ReleaseVersion.parse(values.version ?? manifest.version),
@@ -84,7 +83,7 @@ async function readOptions(): Promise<Options> {
         ? null
         : {
             file: resolve(values.certificate),
-            passwordFile: values["certificate-password-file"] ?? null,
+            passwordFile: passwordFile === undefined ? null : resolve(passwordFile),
             timestampUrl: values["timestamp-url"] ?? null,
           },
     compression,
@@ -158,12 +157,9 @@ async function addFiles(target: Target, folder: string, { redistributables }: Op
 
 async function windowsFiles(folder: string, program: string, icon: Buffer, options: Options): Promise<string[]> {
   const { certificate, output, version, compression } = options
-  const sign = async (file: string) => {
-    if (certificate) await signExecutable(file, certificate)
-  }
-  for (const file of [program, join(folder, "webview.node"), join(folder, "keyring.node")]) await sign(file)
-  const setup = await buildSetup({ folder, icon, version, compression, output, sign })
-  await sign(setup)
+  const files = [program, join(folder, "webview.node"), join(folder, "keyring.node")]
+  if (certificate) for (const file of files) await signExecutable(file, certificate)
+  const setup = await buildSetup({ folder, icon, version, compression, output, certificate })
   return [setup.slice(output.length + 1)]
 }
 

@@ -17,6 +17,7 @@ OutFile "${OUTPUT}"
 InstallDir "$LOCALAPPDATA\Programs\${NAME}"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\${ID}"
 !define RUN_KEY "Software\Microsoft\Windows\CurrentVersion\Run"
+!define APPROVED_KEY "Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run"
 !define ID_KEY "Software\Classes\AppUserModelId\${ID}"
 !define WEBVIEW_KEY "Microsoft\EdgeUpdate\Clients\{F3017226-FE2A-4295-8BDF-00C3A9A7E4C5}"
 InstallDirRegKey HKCU "${UNINSTALL_KEY}" "InstallLocation"
@@ -37,6 +38,11 @@ VIAddVersionKey /LANG=1033 "ProductVersion" "${VERSION}"
 !insertmacro MUI_UNPAGE_CONFIRM
 !insertmacro MUI_UNPAGE_INSTFILES
 !insertmacro MUI_LANGUAGE "English"
+
+!ifdef SIGN_UNINSTALLER
+  ; Setup writes the uninstaller as it is here: signed. A command that fails ends the build.
+  !uninstfinalize `${SIGN_UNINSTALLER}` = 0
+!endif
 
 Function .onInit
   ${IfNot} ${RunningX64}
@@ -141,6 +147,8 @@ Section "Uninstall"
   ${If} $0 == '"$INSTDIR\${LAUNCHER}.exe" --hidden'
     DeleteRegValue HKCU "${RUN_KEY}" "${NAME}"
   ${EndIf}
+  ; What the person chose about it in the Task Manager.
+  DeleteRegValue HKCU "${APPROVED_KEY}" "${NAME}"
   DeleteRegKey HKCU "${ID_KEY}"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
   Delete "$SMPROGRAMS\${NAME}.lnk"

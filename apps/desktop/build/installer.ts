@@ -3,6 +3,7 @@ import { stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { signCommand, signExecutable, type Certificate } from "./authenticode.ts"
 import { fourNumbers } from "./executable.ts"
 import { PRODUCT } from "./product.ts"
 
@@ -17,14 +18,21 @@ export type SetupParts = {
   version: string
   compression: Compression
   output: string
-  /** Signs an executable in place, or does nothing. */
-  sign: (file: string) => Promise<void>
+  /** Null: nothing is signed. */
+  certificate: Certificate | null
 }
 
 export const setupName = (version: string) => `${PRODUCT.name}-${version}-Setup.exe`
 
 /** Setup with NSIS: the launcher first, because Setup contains it signed. */
-export async function buildSetup({ folder, icon, version, compression, output, sign }: SetupParts): Promise<string> {
+export async function buildSetup({
+  folder,
+  icon,
+  version,
+  compression,
+  output,
+  certificate,
+}: SetupParts): Promise<string> {
   const iconFile = join(output, "work", "icon.ico")
   await writeFile(iconFile, icon)
   const definitions = {
@@ -41,11 +49,13 @@ export async function buildSetup({ folder, icon, version, compression, output, s
   }
   const launcher = join(output, "work", `${PRODUCT.launcher}.exe`)
   await compile("launcher.nsi", { ...definitions, OUTPUT: launcher })
-  await sign(launcher)
+  if (certificate) await signExecutable(launcher, certificate)
   const setup = join(output, setupName(version))
   const more = { FILES: folder, LAUNCHER_FILE: launcher, COMPRESSION: compression, OUTPUT: setup }
-  await compile("installer.nsi", { ...definitions, ...more })
+  const signing = certificate && { SIGN_UNINSTALLER: signCommand(certificate) }
+  await compile("installer.nsi", { ...definitions, ...more, ...signing })
   await stat(setup)
+  if (certificate) await signExecutable(setup, certificate)
   return setup
 }
 

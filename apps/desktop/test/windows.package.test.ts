@@ -6,8 +6,7 @@ import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { NtExecutable, NtExecutableResource, Resource } from "resedit"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { BILL_OF_MATERIALS } from "../build/bill-of-materials.ts"
-import { sha256OfFile } from "../build/checksums.ts"
+import { BILL_OF_MATERIALS, sha256OfFile } from "../build/release-files.ts"
 
 const run = promisify(execFile)
 const build = fileURLToPath(new URL("../build", import.meta.url))
@@ -138,6 +137,8 @@ test("everything that Windows loads is signed, and a changed file is noticed", a
 test("Setup contains the launcher and one version with its addons, as they were signed", async () => {
   const output = join(folder, "setup")
   await run("7zz", ["x", "-y", `-o${output}`, join(release, SETUP)])
+  const uninstaller = join(output, "uninstall.exe")
+  await run("osslsigncode", ["verify", "-CAfile", join(folder, "certificate.pem"), "-in", uninstaller])
   for (const name of ["scorecard-desktop.exe", "webview.node", "keyring.node", "icon.png"]) {
     const built = await sha256OfFile(join(release, "work", "win-x64", name))
     expect(await sha256OfFile(join(output, "versions", VERSION, name))).toBe(built)

@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process"
+import { createHash } from "node:crypto"
+import { createReadStream } from "node:fs"
 import { readFile, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { pipeline } from "node:stream/promises"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { PLATFORM_PACKAGES, PRODUCT, TARGETS } from "./product.ts"
@@ -62,4 +65,17 @@ function componentOf(name: string, lock: Lock): Component {
     "bom-ref": `${name}@${version}`,
     hashes: [{ alg: "SHA-512", content }],
   }
+}
+
+export async function sha256OfFile(file: string): Promise<string> {
+  const hash = createHash("sha256")
+  await pipeline(createReadStream(file), hash)
+  return hash.digest("hex")
+}
+
+/** `SHA256SUMS`, which `sha256sum --check` reads. */
+export async function writeChecksums(folder: string, files: readonly string[]): Promise<void> {
+  const lines: string[] = []
+  for (const file of files) lines.push(`${await sha256OfFile(join(folder, file))}  ${file}\n`)
+  await writeFile(join(folder, "SHA256SUMS"), lines.join(""))
 }
