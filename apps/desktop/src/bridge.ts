@@ -71,6 +71,8 @@ export type NativeAction =
   | { type: "retry_now" }
   /** What the interface speaks: the tray menu, notices and reasons do, too. */
   | { type: "use_language"; language: string }
+  /** The month's figures are on the screen: how long that took is what the program's log says of its start. */
+  | { type: "figures_shown" }
 
 export type NativeEvent =
   | { type: "state"; state: ClientState }

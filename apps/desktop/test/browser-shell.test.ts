@@ -157,6 +157,8 @@ test("the tray's menu follows the state, and closing the window keeps the progra
   expect(client.shell.view().isVisible).toBe(true)
   client.shell.gesture({ type: "menu", id: "sign_out" })
   await expect.poll(labels).toContain("Sign in")
+  client.shell.gesture({ type: "second_instance", args: ["--choose", "quiet"] })
+  await expect.poll(async () => (await client.state()).settings.quiet).toBe(true)
   client.shell.gesture({ type: "menu", id: "quit" })
   await expect.poll(() => client.exits).toBe(1)
 })

@@ -6,6 +6,7 @@ import { HIDDEN } from "../main/install-update.ts"
 import type { Autostart, Installer, Log, SecretStore } from "../main/ports.ts"
 import { languageOf, systemLanguage } from "../main/language.ts"
 import { forgetSignIn } from "../main/session.ts"
+import { MENU } from "../main/tray.ts"
 import { openUpdateJournal } from "../main/update-journal.ts"
 import { readProgram, type Program } from "../shell/build-info.ts"
 import { claimStart } from "../shell/claim-start.ts"
@@ -22,6 +23,7 @@ const USAGE = `  (nothing)             starts the client, or shows the window of
   --forget              ends it, and deletes the sign-in from the credential store: Setup's uninstaller
   --check               tries the credential store and the start with the system, and writes the results into the log
   --try-notification    shows a notification, which leads to the inbox, and a badge
+  --choose <entry>      chooses an entry of the tray's menu: ${Object.values(MENU).join(", ")}
   --without-web-engine  starts without a page in the window, where there is no web engine
 `
 
@@ -38,6 +40,9 @@ const secrets = createKeyring(info.name, info.service_url)
 
 process.on("uncaughtException", fail)
 process.on("unhandledRejection", fail)
+
+const WITHOUT_WEB_ENGINE = "--without-web-engine"
+const passedOn = args.filter((arg) => arg === WITHOUT_WEB_ENGINE)
 
 /** Ends a program that could not start; one that runs writes it down and goes on. */
 let isRunning = false
@@ -68,7 +73,8 @@ async function main(): Promise<void> {
   // Without keys, no release could be trusted: such a build looks for none.
   const isUpdatable = info.release_keys !== ""
   const { installFolder } = program
-  const installer = isUpdatable && installFolder !== null ? createVersionsFolder(installFolder, executable()) : null
+  const installer =
+    isUpdatable && installFolder !== null ? createVersionsFolder(installFolder, executable(), passedOn) : null
   const journal = openUpdateJournal(folder)
   setAppUserModelId(info.id)
   const claimed = await claimStart(
@@ -103,7 +109,7 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
     noticeIcon: join(program.folder, "icon.png"),
     instance,
     log,
-    isWebEngineOptional: args.includes("--without-web-engine"),
+    isWebEngineOptional: args.includes(WITHOUT_WEB_ENGINE),
   })
   await startDesktopClient({
     ...parts,

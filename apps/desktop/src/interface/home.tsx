@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useEffect } from "react"
 import {
   listAtwRequests,
   listEvaluationStatus,
@@ -28,6 +28,7 @@ import { Panel } from "@scorecard/web/ui/panel.tsx"
 import { Answer, Empty, Loading } from "@scorecard/web/ui/states.tsx"
 import { homeQueries, TREND_MONTHS } from "../bridge.ts"
 import classes from "./interface.module.css"
+import { act } from "./main-process.ts"
 import { messages } from "./messages.ts"
 
 const RequestForm = lazy(() =>
@@ -67,8 +68,12 @@ function Month({ snapshot: { month, employee_month } }: { snapshot: Snapshot }) 
   const me = useMe()
   const cycle_id = cycleOf(month)
   const year = useApiQuery(showPerformance, { query: { cycle_id, employee_id: me.employee_id } })
+  const isShown = !year.isPending
+  useEffect(() => {
+    if (isShown) act({ type: "figures_shown" })
+  }, [isShown])
   // Together, so that nothing moves.
-  if (year.isPending) return <Loading />
+  if (!isShown) return <Loading />
   const past = (year.data?.months ?? []).filter(({ status }) => status === "draft" || status === "final")
   return (
     <>

@@ -2,11 +2,11 @@ import { findLanguage } from "@scorecard/domain/languages"
 import { PAGES, type ClientState, type NativeAction } from "../bridge.ts"
 import type { Connection } from "./connection.ts"
 import type { Language } from "./language.ts"
-import type { Log, Shell } from "./ports.ts"
+import type { Clock, Log, Shell } from "./ports.ts"
 import type { Session } from "./session.ts"
 import type { SettingsStore } from "./settings.ts"
 import type { SigningIn } from "./signing-in.ts"
-import { MENU, updateNotice } from "./tray.ts"
+import { MENU, trialNotice, updateNotice } from "./tray.ts"
 import type { Updates } from "./updates.ts"
 
 type ActionsDeps = {
@@ -17,6 +17,7 @@ type ActionsDeps = {
   connection: Connection
   updates: Updates | null
   serviceUrl: string
+  clock: Clock
   log: Log
   state(): ClientState
   language(): Language
@@ -24,9 +25,15 @@ type ActionsDeps = {
   quit(): Promise<void>
 }
 
+/** Arguments of a later start: to see whether the system shows notices, and to choose in the tray's menu without a click. */
+const TRY_NOTIFICATION = "--try-notification"
+const CHOOSE = "--choose"
+const TRIAL_COUNT = 3
+
 /** What people ask for, in the window and in the tray's menu. */
 export function openActions(deps: ActionsDeps) {
-  const { shell, session, signingIn, settings, connection, updates, serviceUrl, log } = deps
+  const { shell, session, signingIn, settings, connection, updates, serviceUrl, clock, log } = deps
+  let wasShown = false
 
   async function act(action: NativeAction): Promise<void> {
     switch (action.type) {
@@ -50,6 +57,8 @@ export function openActions(deps: ActionsDeps) {
         return connection.retryNow()
       case "use_language":
         return useLanguage(action.language)
+      case "figures_shown":
+        return figuresShown()
     }
   }
 
@@ -64,6 +73,13 @@ export function openActions(deps: ActionsDeps) {
     if (code === null || code === settings.language()) return
     await settings.setLanguage(code)
     deps.stateChanged()
+  }
+
+  /** The first time after the start. */
+  function figuresShown(): void {
+    if (wasShown) return
+    wasShown = true
+    log("figures_shown", { milliseconds: Math.round(clock.monotonic()) })
   }
 
   /** Whoever asks in the tray's menu may have no window in which to read the answer. */
@@ -86,9 +102,24 @@ export function openActions(deps: ActionsDeps) {
     [MENU.quit]: () => deps.quit(),
   }
 
+  /** @param id of an entry of the tray's menu */
+  const choose = (id: string): void => void menu[id]?.()
+
+  function tryNotification(): void {
+    const language = deps.language()
+    const { product, tray } = language.copy
+    shell.setUnread(TRIAL_COUNT, tray.unread(product, TRIAL_COUNT))
+    shell.notify(trialNotice(language))
+  }
+
   return {
     act,
-    /** @param id of an entry of the tray's menu */
-    choose: (id: string): void => void menu[id]?.(),
+    choose,
+    /** The program was started while it runs. */
+    startAgain(args: string[]): void {
+      if (args.includes(TRY_NOTIFICATION)) tryNotification()
+      else if (args.includes(CHOOSE)) choose(args[args.indexOf(CHOOSE) + 1] ?? "")
+      else shell.showWindow()
+    },
   }
 }

@@ -14,7 +14,7 @@ import type { Autostart, Clock, Installer, Log, SecretStore, Shell, ShellHandler
 import { openSession, type KeptSessionState } from "./session.ts"
 import { openSettings } from "./settings.ts"
 import { openSigningIn } from "./signing-in.ts"
-import { noticesOf, signedOutNotice, trayMenu, trialNotice } from "./tray.ts"
+import { noticesOf, signedOutNotice, trayMenu } from "./tray.ts"
 import { openUpdateJournal } from "./update-journal.ts"
 import { openUpdates, type Updates } from "./updates.ts"
 
@@ -46,10 +46,6 @@ export type DesktopClient = {
   idle(): Promise<void>
   stop(): void
 }
-
-/** The argument of a later start that asks for a notice and a badge, to see whether the system shows them. */
-export const TRY_NOTIFICATION = "--try-notification"
-const TRIAL_COUNT = 3
 
 /** Puts the main process together and starts it. */
 export async function startDesktopClient(options: DesktopClientOptions): Promise<DesktopClient> {
@@ -140,11 +136,6 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     shell.setUnread(count, tray.unread(product, count))
   }
 
-  function tryNotification(): void {
-    showUnread(TRIAL_COUNT)
-    shell.notify(trialNotice(language()))
-  }
-
   function setUnread(count: number): void {
     if (count === unread) return
     unread = count
@@ -200,6 +191,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     connection,
     updates,
     serviceUrl,
+    clock,
     log,
     state: clientState,
     language,
@@ -219,7 +211,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
     trayClicked: () => shell.showWindow(),
     notificationClicked: (path) => shell.showWindow(path),
     closeRequested: () => shell.hideWindow(),
-    secondInstance: (args) => (args.includes(TRY_NOTIFICATION) ? tryNotification() : shell.showWindow()),
+    secondInstance: actions.startAgain,
   }
 
   const native: Native = {

@@ -60,7 +60,7 @@ export const messages = {
     notChecked: "The service can't be reached. The app will look for updates again.",
     failed: "Setup ended with an error. Restart your computer, and then check for updates again.",
     rolledBack: (version: string) =>
-      `Version ${version} didn't start, so the app went back to this version. You can go on working: a later version will be installed by itself.`,
+      `Version ${version} didn't start, so the app went back to this version. You can go on working: a later version will be installed on its own.`,
   },
   start: {
     failed: (product: string) => `${product} could not start.`,

@@ -20,7 +20,8 @@ export type ShellView = {
 
 /** What a person does with window, tray icon and notifications. */
 export type ShellGesture =
-  | { type: "focus" | "blur" | "minimize" | "restore" | "close" | "tray" | "second_instance" }
+  | { type: "focus" | "blur" | "minimize" | "restore" | "close" | "tray" }
+  | { type: "second_instance"; args?: string[] }
   | { type: "menu"; id: string }
   | { type: "notification"; path: string }
 
@@ -123,7 +124,7 @@ export async function openBrowserShell(options: BrowserShellOptions = {}): Promi
       case "tray":
         return handlers?.trayClicked()
       case "second_instance":
-        return handlers?.secondInstance([])
+        return handlers?.secondInstance(made.args ?? [])
       case "focus":
       case "blur":
         return handlers?.[made.type]()

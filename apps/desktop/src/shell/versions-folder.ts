@@ -13,9 +13,11 @@ const VERSION = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z.-]+)?$/
 
 /**
  * The installed versions in a folder: `versions/<version>` next to the file `current`, which names one, and the launcher
- * that shortcuts lead to. @param program the name of a version's executable
+ * that shortcuts lead to.
+ * @param program the name of a version's executable
+ * @param passedOn arguments of this process that every version that it starts gets, too
  */
-export function createVersionsFolder(folder: string, program: string): Installer {
+export function createVersionsFolder(folder: string, program: string, passedOn: readonly string[] = []): Installer {
   const folderOf = (version: string) => {
     if (!VERSION.test(version)) throw new Error("This is not a version.")
     return join(folder, VERSIONS, version)
@@ -47,7 +49,7 @@ export function createVersionsFolder(folder: string, program: string): Installer
     },
     start(version, args) {
       // Not unreferenced: whoever watches whether it starts well must not end while it does.
-      const child = spawn(join(folderOf(version), program), args, { detached: true, stdio: "ignore" })
+      const child = spawn(join(folderOf(version), program), [...args, ...passedOn], { detached: true, stdio: "ignore" })
       const exited = new Promise<number | null>((resolve, reject) => {
         child.once("exit", resolve)
         child.once("error", reject)
