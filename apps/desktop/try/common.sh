@@ -23,6 +23,16 @@ until_true() {
   done
 }
 
+# ask <command> [body]: of the service and the person at its provider (service.ts).
+ask() {
+  local body=${2-} answer
+  exec 3<> "/dev/tcp/127.0.0.1/$COMMANDS"
+  printf 'POST %s HTTP/1.0\r\nContent-Length: %d\r\n\r\n%s' "$1" "${#body}" "$body" >&3
+  answer=$(cat <&3)
+  exec 3>&-
+  [[ $answer == 'HTTP/1.1 200'* ]] || { echo "  FAIL  $1: $answer"; return 1; }
+}
+
 desktop() {
   export DISPLAY=$1 XDG_RUNTIME_DIR=$HOME/run LIBGL_ALWAYS_SOFTWARE=1 NO_AT_BRIDGE=1
   mkdir -p "$XDG_RUNTIME_DIR"
@@ -30,12 +40,16 @@ desktop() {
   Xvfb "$DISPLAY" -screen 0 900x760x24 > /dev/null 2>&1 &
   until_true 20 xdotool getdisplaygeometry
   eval "$(dbus-launch --sh-syntax)"
+  export PATH=/mnt/try/bin:$PATH
   openbox > /dev/null 2>&1 &
+  # The tray needs a window manager.
+  until_true 20 has_window_manager
   stalonetray --geometry 3x1+0+0 --icon-size 24 --window-layer top > /dev/null 2>&1 &
   dunst > "$HOME/dunst.log" 2>&1 &
   sleep 1
 }
 
+has_window_manager() { xprop -root _NET_SUPPORTING_WM_CHECK | grep -q 'window id'; }
 picture() { import -window root "/mnt/output/$1.png"; }
 window_is_visible() { xdotool search --onlyvisible --name "$TITLE"; }
 window_is_hidden() { ! xdotool search --onlyvisible --name "$TITLE"; }
@@ -49,6 +63,18 @@ close_window() {
     until_true 2 window_is_hidden && return 0
   done
 }
+now_ms() { date +%s%3N; }
+# Sends keys to the menu of the tray icon, and takes a picture of it before.
+tray_menu() {
+  local name=$1
+  shift
+  xdotool mousemove 12 12 click 3
+  sleep 1.5
+  picture "$name"
+  xdotool key --delay 150 "$@"
+}
+unread_is_shown() { xdotool search --name '^\([0-9]+\) Scorecard$'; }
+log_value() { grep "\"event\":\"$1\"" "$LOG" | tail -1 | grep -o '"milliseconds":[0-9]*' | cut -d: -f2; }
 no_process() { ! pgrep -f "$1"; }
 log_has() { grep -q "\"event\":\"$1\"" "$LOG"; }
 log_count_is() { [ "$(grep -c "\"event\":\"$1\"" "$LOG")" = "$2" ]; }

@@ -10,7 +10,8 @@ usage() {
 apps/desktop/try/run.sh --release <folder> [options]
 
   --release <folder>   what `npm run desktop:build` wrote
-  --next <folder>      a build of a newer version: also tries the update from one to the other
+  --next <folder>      a build of a newer version: also tries the client's own update to it
+  --key <file>         the private key whose public one the first was built with, to publish the newer version
   --root <folder>      a Debian 13 to use, or the empty folder for one (default: a temporary folder)
   --output <folder>    for pictures and logs (default: the current folder)
   --only <linux|wine>  one of both
@@ -18,11 +19,12 @@ apps/desktop/try/run.sh --release <folder> [options]
 USAGE
 }
 
-release= next= root= output=$PWD only= keep=
+release= next= key= root= output=$PWD only= keep=
 while [ $# -gt 0 ]; do
   case $1 in
     --release) release=$(cd "$2" && pwd); shift 2 ;;
     --next) next=$(cd "$2" && pwd); shift 2 ;;
+    --key) key=$(realpath "$2"); shift 2 ;;
     --root) root=$2; shift 2 ;;
     --output) mkdir -p "$2"; output=$(cd "$2" && pwd); shift 2 ;;
     --only) only=$2; shift 2 ;;
@@ -38,17 +40,25 @@ packages+=,fonts-dejavu-core,wine,wine64
 
 is_ours=
 if [ -z "$root" ]; then root=$(mktemp -d); is_ours=yes; fi
-remove_root() { if [ -n "$is_ours" ] && [ -z "$keep" ]; then rm -rf --one-file-system "$root"; fi; }
-trap remove_root EXIT
+end() {
+  # It ends with its input.
+  if [ -n "${service_PID-}" ]; then eval "exec ${service[1]}>&-"; wait "$service_PID" || true; fi
+  if [ -n "$is_ours" ] && [ -z "$keep" ]; then rm -rf --one-file-system "$root"; fi
+}
+trap end EXIT
 if [ ! -x "$root/usr/bin/xdotool" ]; then
   echo "Debian 13 in $root: about two minutes"
   debootstrap --variant=minbase --include="$packages" trixie "$root" > "$output/debootstrap.log"
 fi
 
+echo "The demo company's service and its identity provider"
+coproc service { exec node "$here/../../../scripts/run.mjs" "$here/service.ts" --release "$release" --next "$next" --key "$key" 2> "$output/service.log"; }
+read -r -u "${service[0]}" commands || { cat "$output/service.log"; exit 1; }
+
 # In name spaces of its own: mounts and processes end with it.
 inside() {
   unshare --mount --pid --fork --kill-child bash -euc '
-    root=$1; release=$2; next=$3; output=$4; here=$5; shift 5
+    root=$1; release=$2; next=$3; output=$4; here=$5; commands=$6; shift 6
     mount --make-rprivate /
     mount --bind "$root" "$root"
     mount -t proc proc "$root/proc"
@@ -59,8 +69,8 @@ inside() {
     mount --bind "${next:-$release}" "$root/mnt/next"
     mount --bind "$output" "$root/mnt/output"
     mount --bind "$here" "$root/mnt/try"
-    exec chroot "$root" /usr/bin/env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin LANG=C.UTF-8 HAS_NEXT="$next" "$@"
-  ' inside "$root" "$release" "$next" "$output" "$here" "$@"
+    exec chroot "$root" /usr/bin/env -i PATH=/usr/bin:/bin:/usr/sbin:/sbin LANG=C.UTF-8 COMMANDS="$commands" HAS_NEXT="$next" "$@"
+  ' inside "$root" "$release" "$next" "$output" "$here" "$commands" "$@"
 }
 
 result=0
@@ -72,7 +82,7 @@ cat << 'WINDOWS'
 What only a Windows PC can show, and has to be looked at there (docs/desktop-building.md#on-a-windows-pc):
   - the page in the window: there is no WebView2 under Wine
   - notifications with the name Scorecard, and that a click on one opens the inbox: run Scorecard.exe --try-notification
-  - the tray icon's left click, its tooltip, and the task bar's icon and grouping
+  - the tray icon's clicks and its menu: Wine has no Shell_NotifyIconGetRect, without which none arrives
   - Microsoft's VC++ runtime: whether the addons load on a PC without it
   - SmartScreen and the publisher's name, with a real certificate
   - sleep and resume, several screens, 150 % scaling, high contrast, Narrator

@@ -10,10 +10,15 @@ wineserver -w
 LOCAL="$HOME/.wine/drive_c/users/$(id -un)/AppData/Local"
 APP="$LOCAL/Programs/Scorecard"
 LOG="$LOCAL/Scorecard/desktop.log"
+CREDENTIALS='HKCU\Software\Wine\Credential Manager'
+APPROVED='HKCU\Software\Microsoft\Windows\CurrentVersion\Explorer\StartupApproved\Run'
 RUN='HKCU\Software\Microsoft\Windows\CurrentVersion\Run'
 UNINSTALL='HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\ScorecardPlatform.Desktop'
 SHORTCUT="$HOME/.wine/drive_c/users/$(id -un)/AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Scorecard.lnk"
 has_value() { wine reg query "$1" /v "$2"; }
+has_credential() { wine reg query "$CREDENTIALS" /s 2> /dev/null | grep -qi "scorecard"; }
+has_no_credential() { ! has_credential; }
+is_current() { test "$(cat "$APP/current")" = "$1"; }
 has_no_value() { ! wine reg query "$1" /v "$2"; }
 main_process() { pgrep -f 'versions.*scorecard-desktop.exe' | head -1; }
 main_processes() { pgrep -fc 'versions.*scorecard-desktop.exe'; }
@@ -33,15 +38,44 @@ windows "$APP/versions/$version/scorecard-desktop.exe" --check
 seen "credential store: 2,560 bytes stored, read, deleted" grep -q '"credential_store","stored":true,"deleted":true' "$LOG"
 seen "start with Windows: switched off and on" grep -q '"start_with_system","was_on":true,"changed":true,"restored":true' "$LOG"
 
+wine reg add "$APPROVED" /v Scorecard /t REG_BINARY /d 030000000000000000000000 /f > /dev/null
+windows "$APP/versions/$version/scorecard-desktop.exe" --check
+seen "start with Windows, switched off in the Task Manager: seen as off" grep -q '"start_with_system","was_on":false,"changed":true,"restored":true' "$LOG"
+seen "and switched on again by the program" has_no_value "$APPROVED" Scorecard
+wine reg add "$RUN" /v Scorecard /d "\"$(winepath -w "$APP/Scorecard.exe")\" --hidden" /f > /dev/null
+
 windows "$APP/Scorecard.exe" --without-web-engine
 seen "the launcher starts the version; both addons load" until_true 60 log_has ready
 seen "its window is visible" until_true 20 window_is_visible
 sleep 2
 picture wine-window
-echo "  first start: ready after $(grep -o '"milliseconds":[0-9]*' "$LOG" | tail -1 | cut -d: -f2) ms"
+echo "  first start: ready after $(log_value ready) ms"
+ask /news
+seen "no sign-in is stored" has_no_credential
+windows "$APP/Scorecard.exe" --choose sign_in
+seen "sign-in through the browser" until_true 60 log_has signed_in
+seen "the sign-in is in the credential store" until_true 10 has_credential
+seen "the unread notification is in the title" until_true 30 unread_is_shown
+windows "$APP/Scorecard.exe" --quit
+until_true 20 no_process 'versions.*scorecard-desktop.exe'
+# In Wine's own desktop, whose task bar has the tray icon; outside of it, it is among those of Linux.
+wine explorer /desktop=shell,900x760 "$(winepath -w "$APP/Scorecard.exe")" --without-web-engine > /dev/null 2>&1 < /dev/null &
+sleep 8
+xdotool mousemove 890 750
+sleep 2
+picture wine-desktop
+windows "$APP/Scorecard.exe" --quit
+until_true 20 no_process 'versions.*scorecard-desktop.exe'
+for start_number in 1 2 3; do
+  start=$(now_ms)
+  windows "$APP/Scorecard.exe" --without-web-engine
+  until_true 60 unread_is_shown
+  echo "  start, signed in: ready after $(log_value ready) ms, unread count of the service after $(($(now_ms) - start)) ms"
+  [ "$start_number" = 3 ] || { windows "$APP/Scorecard.exe" --quit; until_true 20 no_process 'versions.*scorecard-desktop.exe'; }
+done
 pid=$(main_process)
-idle "visible" "$pid" 20
-memory "main process, without a web engine" "$pid"
+idle "signed in, visible" "$pid" 30
+memory "main process, signed in, without a web engine" "$pid"
 windows "$APP/Scorecard.exe" --try-notification
 seen "another start is passed on" until_true 20 log_has second_instance
 sleep 1
@@ -53,8 +87,8 @@ windows "$APP/Scorecard.exe"
 seen "another start shows it again" until_true 10 window_is_visible
 close_window
 sleep 5
-idle "hidden" "$pid" 20
-memory "main process, hidden" "$pid"
+idle "signed in, hidden" "$pid" 30
+memory "main process, signed in, hidden" "$pid"
 kill -9 "$pid"
 until_true 10 sh -c "! test -d /proc/$pid"
 : > "$LOG"
@@ -66,12 +100,21 @@ seen "one main process" test "$(main_processes)" = 1
 
 if [ -n "$HAS_NEXT" ]; then
   wine reg delete "$RUN" /v Scorecard /f > /dev/null
-  windows /mnt/next/Scorecard-*-Setup.exe /S
+  windows "$APP/Scorecard.exe" --quit
+  until_true 20 no_process 'versions.*scorecard-desktop.exe'
+  ask /publish
+  : > "$LOG"
+  windows "$APP/Scorecard.exe" --hidden --without-web-engine
+  seen "a release is found, downloaded, installed while the window is hidden, and proves itself" until_true 420 log_has updated
   newer=$(cat "$APP/current")
-  seen "Setup of $newer, next to the running $version" test "$newer" != "$version" -a -d "$APP/versions/$newer"
+  seen "$newer is current and runs, and is alone" test "$newer" != "$version" -a "$(pgrep -fc "versions.$newer.scorecard-desktop.exe")" = 1
   seen "the version before is kept for a rollback" test "$(cat "$APP/previous")" = "$version" -a -d "$APP/versions/$version"
+  seen "still signed in" until_true 30 unread_is_shown
   seen "an update does not switch the start with Windows on again" has_no_value "$RUN" Scorecard
 fi
+windows "$APP/Scorecard.exe" --choose sign_out
+seen "signing out deletes the sign-in from the credential store" until_true 20 has_no_credential
+cp "$LOG" /mnt/output/wine-desktop.log
 windows "$APP/uninstall.exe" /S
 seen "uninstalling ends the running program" until_true 60 no_process 'versions.*scorecard-desktop.exe'
 seen "and leaves no files" until_true 30 test ! -e "$APP"
