@@ -28,8 +28,15 @@ export function completeFirefox(browser: Browser): void {
   browser.newContext = async (options) => {
     const context = await newContext(options)
     await context.addInitScript(insertText)
-    // A reload fails after a route was added: "NS_BINDING_ABORTED".
     context.on("page", (page) => {
+      const goto = page.goto.bind(page)
+      // Chromium takes the later of two navigations; here it is refused while the earlier one goes on.
+      page.goto = (url, options) =>
+        goto(url, options).catch((error: unknown) => {
+          if (String(error).includes("NS_BINDING_ABORTED")) return goto(url, options)
+          throw error
+        })
+      // A reload fails after a route was added: "NS_BINDING_ABORTED".
       page.reload = (options) => page.goto(page.url(), options)
     })
     return context

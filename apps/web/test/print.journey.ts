@@ -5,9 +5,10 @@ import type { Page } from "@playwright/test"
 import { hasPdfTools, readText } from "../../server/test/support/pdf-tools.ts"
 import { expect, test } from "./product.ts"
 
-/** What is printed: read from the paper with Poppler; without it, what the page shows while it is being printed. */
+/** What is printed: read from the paper with Poppler; otherwise, what the page shows while it is being printed. */
 async function printed(page: Page): Promise<string> {
-  if (!hasPdfTools()) return await shownForPrinting(page)
+  const isFirefox = page.context().browser()?.browserType().name() === "firefox"
+  if (!hasPdfTools() || isFirefox) return await shownForPrinting(page)
   const folder = await mkdtemp(join(tmpdir(), "scorecard-print-"))
   const file = join(folder, "page.pdf")
   await writeFile(file, await page.pdf({ format: "Letter", preferCSSPageSize: true }))

@@ -111,7 +111,7 @@ function Tabs({ employeeId, current, isScored }: { employeeId: string; current: 
   const list = useRef<HTMLElement>(null)
   // On a phone the tabs scroll: the current one is in sight.
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" })
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
   }, [current])
   const tabs = keysOf(open).filter((tab) => open[tab] || tab === current)
   if (tabs.length < 2) return null
