@@ -14,6 +14,8 @@ export const FIREFOX_PREFERENCES = {
   "ui.prefersReducedMotion": 1,
   // The list of downloads would take the focus from the page.
   "browser.download.alwaysOpenPanel": false,
+  // A downloaded PDF would open in a tab in front of the page, which polls only while it is visible.
+  "pdfjs.disabled": true,
   // Firefox 153 crashes when both Playwright and axe read `ariaLabelledByElements` of an SVG.
   "accessibility.ARIAElementReflection.enabled": false,
 }
