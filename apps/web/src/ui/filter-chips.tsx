@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from "@mantine/core"
+import { Button, Select, VisuallyHidden, type SelectProps } from "@mantine/core"
 import { IconX } from "@tabler/icons-react"
 import { createContext, useCallback, useContext, useEffect, useId, useLayoutEffect, useRef, useState } from "react"
 import type { ReactNode } from "react"
@@ -59,6 +59,23 @@ export function chosenLabel(options: FilterOptions, value: string | null): strin
 
 /** What Mantine's pickers pass along with no value. */
 export const NO_OPTION = { value: "", label: "" }
+
+type FilterSelectProps = Omit<SelectProps, "data" | "value" | "onChange"> & {
+  data: FilterOptions
+  value: string | null
+  onChange: (value: string | null) => void
+  /** The default value; it gets no chip. */
+  defaultChoice?: string
+}
+
+/** A choice of a filter bar. */
+export function FilterSelect({ data, value, onChange, defaultChoice = "", ...field }: FilterSelectProps) {
+  const isSet = value !== null && value !== defaultChoice
+  useFilterChip(field.label, isSet ? chosenLabel(data, value) : "", () =>
+    onChange(defaultChoice === "" ? null : defaultChoice),
+  )
+  return <Select {...field} data={data} value={value} onChange={(next) => onChange(next)} />
+}
 
 type FilterChipsProps = { chips: ReadonlyMap<string, Chip>; onCleared: () => void }
 

@@ -3,6 +3,7 @@ import { useDocumentTitle } from "@mantine/hooks"
 import type { ReactNode } from "react"
 import { Explained } from "./glossary/explained.tsx"
 import { messages } from "./messages.ts"
+import classes from "./page.module.css"
 
 type PageProps = {
   title: string
@@ -43,4 +44,9 @@ export function Page({ title, picture, about, actions, children }: PageProps) {
       {children}
     </Stack>
   )
+}
+
+/** A page's main action. On a phone it stays at the foot of the screen, whatever is scrolled; otherwise in its place. */
+export function PrimaryAction({ children }: { children: ReactNode }) {
+  return <div className={classes["primary"]}>{children}</div>
 }

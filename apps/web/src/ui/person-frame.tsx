@@ -11,12 +11,11 @@ import { useAllPages } from "../lib/use-all-pages.ts"
 import { ButtonLink } from "./link.tsx"
 import { messages } from "./messages.ts"
 import { NewEntryMenu } from "./person-actions.tsx"
-import { Page } from "./page.tsx"
+import { Page, PrimaryAction } from "./page.tsx"
 import { PersonAvatar } from "./person-avatar.tsx"
 import { Answer } from "./states.tsx"
 import tabClasses from "./tab-links.module.css"
 import { useDepartmentNames } from "./unit-filters.tsx"
-import { PrimaryAction } from "./primary-action.tsx"
 
 const text = messages.personFrame
 const PICTURE_PX = 48

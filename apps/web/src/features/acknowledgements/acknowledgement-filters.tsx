@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { entriesOf } from "../../lib/objects.ts"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { FilterSelect } from "../../ui/filter-select.tsx"
+import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { messages } from "./messages.ts"
 

@@ -1,7 +1,7 @@
 import { listAtwRequests } from "../../api/endpoints.gen.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { FilterSelect } from "../../ui/filter-select.tsx"
+import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"

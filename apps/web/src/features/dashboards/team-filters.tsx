@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from "@mantine/core"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { FilterSelect } from "../../ui/filter-select.tsx"
+import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { TEAM_PRESET, type TeamFilters as Filters } from "./use-team-month.ts"

@@ -1,5 +1,5 @@
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { FilterSelect } from "../../ui/filter-select.tsx"
+import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { MonthField } from "../../ui/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { KIND_LABELS, optionsOf, STATUS_LABELS } from "./labels.ts"

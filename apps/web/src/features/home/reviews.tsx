@@ -8,6 +8,7 @@ import { useMe } from "../../lib/me.ts"
 import { Difference } from "../../ui/difference.tsx"
 import { Explained } from "../../ui/glossary/explained.tsx"
 import { TextLink } from "../../ui/link.tsx"
+import { PrimaryAction } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import classes from "./home.module.css"
@@ -45,7 +46,11 @@ export function DueEvaluations({ evaluations: { total, missing, week_start, item
           <TextLink to="/evaluation-status" size="sm">
             {text.status}
           </TextLink>
-          {first && submits && <Button onClick={() => onEvaluate(first.employee_id)}>{text.evaluateAll}</Button>}
+          {first && submits && (
+            <PrimaryAction>
+              <Button onClick={() => onEvaluate(first.employee_id)}>{text.evaluateAll}</Button>
+            </PrimaryAction>
+          )}
         </Group>
       }
     >

@@ -3,7 +3,7 @@ import { listEnrollments, listModuleStandings, listQuizAttempts } from "../../ap
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
 import { useAllPages } from "../../lib/use-all-pages.ts"
 import { FilterBar } from "../../ui/filter-bar.tsx"
-import { FilterSelect } from "../../ui/filter-select.tsx"
+import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { messages } from "./messages/index.ts"

@@ -18,7 +18,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { GrantDialog, STALE_AFTER_GRANT } from "./grant-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
-import { PrimaryAction } from "../../ui/primary-action.tsx"
+import { PrimaryAction } from "../../ui/page.tsx"
 import { messages } from "./messages.ts"
 
 type Grant = Item<typeof listUnlockGrants>
