@@ -7,14 +7,7 @@ import { type Actor, type Metrics, type YearMonth, monthId, parseMonthId, poolRe
 import { getSetup, parseMonth } from "#core/cycles/index.ts"
 import { lockMoments } from "#core/locks/index.ts"
 import { poolIds } from "#core/people/index.ts"
-import {
-  type FileResponse,
-  type MountedRoute,
-  type Platform,
-  mount,
-  mountPolled,
-  requireWebClient,
-} from "#platform/index.ts"
+import { type MountedRoute, type Platform, mount, mountPolled, requireWebClient } from "#platform/index.ts"
 import { exportFile, scorecardColumns, sortedBatches } from "#platform/lists/index.ts"
 import { type Cell, mapBatches } from "@scorecard/tables"
 import { findEntryMonths, findReportStatuses } from "./dashboards.store.ts"
@@ -80,11 +73,7 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
  * The aggregate of a month as a file. (rules/dashboards#export) A live export has to sort all rows before the first
  * line, and holds one line of cells per person; the warehouse returns sorted rows.
  */
-export async function exportMonth(
-  platform: Platform,
-  actor: Actor,
-  query: contracts.ExportQuery,
-): Promise<FileResponse> {
+export async function exportMonth(platform: Platform, actor: Actor, query: contracts.ExportQuery) {
   const month = parseMonthQuery(platform, query)
   const { sort, format } = query
   const scope = await loadMonthScope(platform, month, query)

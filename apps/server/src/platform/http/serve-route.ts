@@ -155,7 +155,10 @@ async function answer(
   const result = await withRequestScope(scopeOf(contract, actor, request, form ? digestOf(form) : request.body), () =>
     poll ? poll.observe(work) : work(),
   )
-  return send(contract, result, request, reply, (etag) => poll?.save(etag))
+  const sent = send(contract, result, request, reply)
+  const etag = reply.getHeader("etag")
+  if (typeof etag === "string") poll?.save(etag)
+  return sent
 }
 
 function assertNoControlCharacters(input: unknown, within: "query" | "body"): void {
@@ -213,13 +216,7 @@ function replayedAnswer(error: unknown): unknown {
   throw error
 }
 
-function send(
-  contract: AnyRoute,
-  result: unknown,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  onTag: (etag: string) => void = () => undefined,
-) {
+function send(contract: AnyRoute, result: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (result instanceof FileResponse) return sendFile(result, reply)
   if (result instanceof StoredFileResponse) return sendStoredFile(result, request, reply)
   if (result instanceof StreamResponse) return sendStream(result, reply)
@@ -232,10 +229,7 @@ function send(
   const shaped = contract.large ? value : schema.parse(value)
   const json = JSON.stringify(shaped)
   const tag = headers["etag"] ?? tagOf(contract, shaped, json)
-  if (tag !== null) {
-    void reply.header("etag", tag)
-    onTag(tag)
-  }
+  if (tag !== null) void reply.header("etag", tag)
   if (contract.location) void reply.header("location", contract.location(shaped))
   if (contract.conditional && tag !== null && sendIfNotModified(request, reply, tag)) return reply
   return reply.type("application/json; charset=utf-8").send(json)
