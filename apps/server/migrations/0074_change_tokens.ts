@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely"
 
 /** Tables whose rows matter only to the person of `employee_id`. */
-const OF_PEOPLE = [
+const PERSON_TABLES = [
   "tbl_sbs_entries",
   "tbl_non_sbs_entries",
   "tbl_atw_entries",
@@ -17,7 +17,7 @@ const OF_PEOPLE = [
   "tbl_acknowledgements",
 ]
 /** Tables whose rows may matter to everyone. */
-const OF_EVERYONE = [
+const COMPANY_TABLES = [
   "tbl_employees",
   "tbl_departments",
   "tbl_clusters",
@@ -37,25 +37,26 @@ const OF_EVERYONE = [
   "tbl_weekly_kudos",
 ]
 /** Of the tracked jobs, only a month's own are part of what people read of it; the others write every second. */
-const OF_MONTH_JOBS = "tbl_sync_jobs"
+const MONTH_JOBS_TABLE = "tbl_sync_jobs"
 
 /**
  * Each change of these tables leaves a random token, so that an answer read from them can be found unchanged without
  * being read again. (decision 0048)
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await sql`create table tbl_change_tokens (scope text collate "C" not null, token bigint not null)`.execute(db)
+  await sql`create table tbl_change_tokens (
+    id uuid primary key default gen_random_uuid(), scope text collate "C" not null, token bigint not null)`.execute(db)
   await sql`create index tbl_change_tokens_scope on tbl_change_tokens (scope) include (token)`.execute(db)
   await createFunctions(db)
   await sql`insert into tbl_change_tokens (scope, token) values ('everything', random_token())`.execute(db)
   const spread = await distributedTables(db)
-  for (const table of OF_PEOPLE) {
+  for (const table of PERSON_TABLES) {
     if (!spread.has(table)) await record(db, table, { changed: "change_of_people", updated: "update_of_people" })
   }
-  for (const table of OF_EVERYONE) {
+  for (const table of COMPANY_TABLES) {
     if (!spread.has(table)) await record(db, table, { changed: "change_of_table", updated: "change_of_table" })
   }
-  await record(db, OF_MONTH_JOBS, { changed: "change_of_month_jobs", updated: "change_of_month_jobs" })
+  await record(db, MONTH_JOBS_TABLE, { changed: "change_of_month_jobs", updated: "change_of_month_jobs" })
   await sql`create function stop_recording_changes() returns void language plpgsql as $$
     declare found record;
     begin

@@ -37,12 +37,12 @@ export function openHousekeeping(platform: Platform, chores: Chores): { jobs: Ha
       await chores.purgePreviews(tx)
       await chores.ensureCycles(tx)
     })
-    await platform.transact((tx) => mergeChangeTokens(tx.db))
     await chores.purgeActivity()
     await chores.noteAuditHeads()
     await chores.purgeNotifications()
     await chores.tidyChats()
     await chores.purgeOldUploads()
+    await platform.transact((tx) => mergeChangeTokens(tx.db))
   }
   return {
     jobs: [handle(housekeeping, runChores)],

@@ -159,7 +159,7 @@ function pollSnapshot(platform: Platform, request: SnapshotRequest) {
   return platform.polls.begin(contracts.showMonthSnapshot, request, {
     moments: async () => lockMoments(platform, request.actor, parseMonthQuery(platform, request.query)),
     // The cast: this is what `showMonthSnapshot` replies.
-    lasts: (reply) => (reply as contracts.MonthSnapshot).report.active_job_id === null,
+    isCacheable: (reply) => (reply as contracts.MonthSnapshot).report.active_job_id === null,
   })
 }
 

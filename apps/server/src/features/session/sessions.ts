@@ -189,7 +189,7 @@ export async function verifyToken(token: string, secrets: readonly string[], now
       })
       const claims = Claims.safeParse(payload)
       if (!claims.success) throw notSignedIn(claims.error)
-      assertNotFromFuture(claims.data, now)
+      if (isFromFuture(claims.data, now)) throw notSignedIn()
       return claims.data
     } catch (error) {
       // Secrets are rotated, so another one may have signed it. (rules/sign-in#token-secrets)
@@ -222,13 +222,13 @@ export function tokenExpiry(token: string): Temporal.Instant {
 /** The allowed difference between the clocks of two API processes. */
 const MAX_CLOCK_SKEW_MS = 60_000
 
-function assertNotFromFuture({ iat }: Claims, now: Temporal.Instant): void {
-  if (iat * MS_PER_SECOND > now.epochMilliseconds + MAX_CLOCK_SKEW_MS) throw notSignedIn()
+function isFromFuture({ iat }: Claims, now: Temporal.Instant): boolean {
+  return iat * MS_PER_SECOND > now.epochMilliseconds + MAX_CLOCK_SKEW_MS
 }
 
 /** Whether a token that was verified before is still neither expired nor from the future. */
-export function isInTime({ iat, exp }: Claims, { epochMilliseconds }: Temporal.Instant): boolean {
-  return exp * MS_PER_SECOND > epochMilliseconds && iat * MS_PER_SECOND <= epochMilliseconds + MAX_CLOCK_SKEW_MS
+export function isInTime(claims: Claims, now: Temporal.Instant): boolean {
+  return claims.exp * MS_PER_SECOND > now.epochMilliseconds && !isFromFuture(claims, now)
 }
 
 export function notSignedIn(cause?: unknown): Refusal {

@@ -7,7 +7,7 @@ type Verify<Claims> = (token: string, secrets: readonly string[], now: Temporal.
 
 /**
  * Remembers which tokens were verified: checking a signature takes a thread of the pool, and more of the processor than
- * the rest of a poll. Their time is checked on every call, and other secrets are another question. Only hashes are kept.
+ * the rest of a poll. Their time is checked on every call, and other secrets are another question. Tokens are kept as hashes, with their claims.
  * @param isInTime whether verified claims still hold; if not, they are verified again
  */
 export function rememberVerified<Claims>(

@@ -15,7 +15,7 @@ export type Duration = {
   /** When time alone changes it, in addition to Eastern midnight. Default: never. */
   moments?(): Promise<readonly Temporal.Instant[]>
   /** False for a reply that also changes without a write and at no known moment. Default: true. */
-  lasts?(reply: unknown): boolean
+  isCacheable?(reply: unknown): boolean
 }
 
 export type AnswerMemory = {
@@ -30,8 +30,9 @@ export type AnswerMemory = {
   ): Promise<Poll>
 }
 
-/** Those of ten thousand people with all their cards. */
+/** Those of ten thousand people with all their cards: about 20 MB. */
 const MAX_ANSWERS = 50_000
+const RECORDED_MS = 60_000
 
 /**
  * Knows which answers are still right without reading them again: the same person asked the same, no table that the
@@ -41,26 +42,33 @@ const MAX_ANSWERS = 50_000
 export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }): AnswerMemory {
   const answers = new Map<string, Answer>()
   const tableLists = new Map<string, readonly string[]>()
-  let recorded: Promise<ReadonlySet<string>> | null = null
+  let recorded: { tables: Promise<ReadonlySet<string>>; until: number } | null = null
   const readTokens = batchRead((employeeIds) =>
     withRequestTimeout(async () => findChangeTokens(db, employeeIds, await loadRecorded())),
   )
 
+  /** Read again every minute: triggers may be dropped while the process runs. */
   function loadRecorded(): Promise<ReadonlySet<string>> {
-    recorded ??= findRecordedTables(db).catch((error: unknown) => {
+    const now = performance.now()
+    if (recorded && now < recorded.until) return recorded.tables
+    const tables = findRecordedTables(db).catch((error: unknown) => {
       recorded = null
       throw error
     })
-    return recorded
+    recorded = { tables, until: now + RECORDED_MS }
+    return tables
   }
 
   function find(key: string, tokens: ChangeTokens, now: number): string | null {
     const answer = answers.get(key)
     if (!answer || now < answer.from || now >= answer.until) return null
-    return answer.tokens === combine(tokens, answer.tables) ? answer.etag : null
+    if (answer.tokens !== combine(tokens, answer.tables)) return null
+    keep(key, answer)
+    return answer.etag
   }
 
-  function save(key: string, answer: Answer): void {
+  /** As the one used last: the one that was not used for longest is forgotten first. */
+  function keep(key: string, answer: Answer): void {
     answers.delete(key)
     answers.set(key, answer)
     if (answers.size > MAX_ANSWERS) for (const oldest of answers.keys()) return void answers.delete(oldest)
@@ -76,7 +84,8 @@ export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }):
   }
 
   return {
-    async begin({ path }, { actor, query }, { moments, lasts } = {}) {
+    async begin({ path }, { actor, query }, { moments, isCacheable } = {}) {
+      if ((await loadRecorded()).size === 0) return WITHOUT_MEMORY
       const key = keyOf(path, actor, query)
       const now = clock.now()
       // Before anything of the answer is read: a change in between is then one since.
@@ -92,7 +101,7 @@ export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }):
             return { reply: await work(), until }
           })
           const value = result.reply instanceof JsonResponse ? result.reply.value : result.reply
-          if (tables.isSubsetOf(known) && (lasts?.(value) ?? true)) {
+          if (tables.isSubsetOf(known) && (isCacheable?.(value) ?? true)) {
             const list = shared(tables)
             const from = now.epochMilliseconds
             answer = { tables: list, tokens: combine(tokens, list), from, until: result.until }
@@ -100,17 +109,18 @@ export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }):
           return result.reply
         },
         save(etag) {
-          if (answer) save(key, { ...answer, etag })
+          if (answer) keep(key, { ...answer, etag })
         },
       }
     },
   }
 }
 
+/** A database that records no changes, such as Citus. */
+const WITHOUT_MEMORY: Poll = { etag: null, observe: (work) => work(), save: () => undefined }
+
 function combine({ person, tables }: ChangeTokens, names: readonly string[]): string {
-  let tokens = person
-  for (const name of names) tokens += ` ${tables.get(name)}`
-  return tokens
+  return hash("sha256", [person, ...names.map((name) => tables.get(name))].join(" "), "base64url")
 }
 
 /** Everything about the caller but the session, which each request checks. */
