@@ -1,6 +1,9 @@
+import { Modal } from "@mantine/core"
+import { CatchBoundary } from "@tanstack/react-router"
 import { lazy, Suspense, type ComponentType } from "react"
 import { withLanguage } from "../lib/language.ts"
 import { useSearchFilters } from "../lib/search.ts"
+import { Failure } from "../ui/states.tsx"
 import { useNewEntryKinds } from "../ui/person-actions.tsx"
 
 /** What one feature provides and other features' pages open over themselves. Each loads when it is opened. */
@@ -32,16 +35,33 @@ const NewEntryDrawer = whenOpened(() =>
 
 const Dispute = (props: { id: string; onClose: () => void }) => <DisputeDrawer {...props} Acceptance={AcceptDispute} />
 
-/** What the address opens over the page, whichever it is. (lib/over-page) */
+/** What the address opens over the page, whichever it is. If that fails, the page stays. (lib/over-page) */
 export function OverPage() {
-  const [{ enter, about, decide, discuss }, setFilters] = useSearchFilters(
+  const [opened, setFilters] = useSearchFilters(
     { enter: "", about: "", decide: "", discuss: "" },
     { opens: ["enter", "decide", "discuss"] },
   )
+  const close = () => setFilters({ enter: "", about: "", decide: "", discuss: "" })
+  return (
+    <CatchBoundary
+      getResetKey={() => Object.values(opened).join(" ")}
+      errorComponent={({ error }) => (
+        <Modal opened onClose={close}>
+          <Failure error={error} onRetry={() => location.reload()} />
+        </Modal>
+      )}
+    >
+      <Opened {...opened} onClose={close} />
+    </CatchBoundary>
+  )
+}
+
+type OpenedProps = { enter: string; about: string; decide: string; discuss: string; onClose: () => void }
+
+function Opened({ enter, about, decide, discuss, onClose }: OpenedProps) {
   const kind = useNewEntryKinds(about).find((each) => each === enter)
-  if (decide !== "") return <Request key={decide} id={decide} onClose={() => setFilters({ decide: "" })} />
-  if (discuss !== "") return <Dispute key={discuss} id={discuss} onClose={() => setFilters({ discuss: "" })} />
+  if (decide !== "") return <Request key={decide} id={decide} onClose={onClose} />
+  if (discuss !== "") return <Dispute key={discuss} id={discuss} onClose={onClose} />
   if (kind === undefined || about === "") return null
-  const close = () => setFilters({ enter: "", about: "" })
-  return <NewEntryDrawer key={`${kind} ${about}`} kind={kind} employeeId={about} onClose={close} />
+  return <NewEntryDrawer key={`${kind} ${about}`} kind={kind} employeeId={about} onClose={onClose} />
 }

@@ -94,8 +94,9 @@ export const messages = localized("ui", {
     newEntry: "New entry",
     grantUnlock: "Grant an unlock",
     waiting: "Waiting for a decision",
-    decideRequest: "Decide the ATW request",
+    decideRequest: "Review the ATW request",
     openDispute: "Open the dispute",
+    failed: "Couldn't load what is waiting",
     loading: "Loading",
   },
   exportButton: {

@@ -51,10 +51,10 @@ export function PersonActions({ employeeId, name }: PersonProps & { name: string
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {opened && <WaitingItems employeeId={employeeId} />}
         <Menu.Label>{text.newEntry}</Menu.Label>
         <EntryItems employeeId={employeeId} />
         <UnlockItem employeeId={employeeId} />
+        {opened && <WaitingItems employeeId={employeeId} />}
       </Menu.Dropdown>
     </Menu>
   )
@@ -85,16 +85,19 @@ function UnlockItem({ employeeId }: PersonProps) {
   )
 }
 
-/** The first request and the first dispute of the person that wait for a decision; read when the menu opens. */
+/**
+ * The person's oldest request and dispute that wait for a decision. Read when the menu opens, and last in it, so that
+ * nothing moves under the pointer.
+ */
 function WaitingItems({ employeeId }: PersonProps) {
   const me = useMe()
-  const one = { employee_id: employeeId, limit: 1 }
+  const one = { employee_id: employeeId, limit: 1, sort: "created_at" } as const
   const requests = useApiQuery(
     listAtwRequests,
     { query: { ...one, scope: "approval", status: "pending" } },
     { enabled: me.shows("scorecard.atw") },
   )
-  const disputes = useApiQuery(listDisputes, { query: { ...one, status: "open" } })
+  const disputes = useApiQuery(listDisputes, { query: { ...one, status: "open" } }, { enabled: me.shows("scorecard") })
   const [request] = requests.data?.items ?? []
   const [dispute] = disputes.data?.items ?? []
   if (requests.isLoading || disputes.isLoading) {
@@ -104,9 +107,11 @@ function WaitingItems({ employeeId }: PersonProps) {
       </Menu.Item>
     )
   }
-  if (!request && !dispute) return null
+  const hasFailed = requests.error !== null || disputes.error !== null
+  if (!request && !dispute && !hasFailed) return null
   return (
     <>
+      <Menu.Divider />
       <Menu.Label>{text.waiting}</Menu.Label>
       {request && (
         <Menu.Item renderRoot={(props) => <Link {...props} {...overThisPage({ decide: request._id })} />}>
@@ -118,7 +123,7 @@ function WaitingItems({ employeeId }: PersonProps) {
           {text.openDispute}
         </Menu.Item>
       )}
-      <Menu.Divider />
+      {hasFailed && <Menu.Item disabled>{text.failed}</Menu.Item>}
     </>
   )
 }

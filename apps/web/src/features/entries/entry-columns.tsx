@@ -15,7 +15,10 @@ import { messages } from "./messages/index.ts"
 
 type EntryColumn = Column<EntryView>
 
-/** The columns of a kind's list. People who see only themselves get no name column. */
+/**
+ * The columns of a kind's list. Names come later than what they are names of: their columns are wide enough for both, so
+ * that nothing moves. People who see only themselves get no name column.
+ */
 export function columnsOf<K extends EntryKind>(
   kind: K,
   ofMany: boolean,
@@ -38,6 +41,7 @@ export function columnsOf<K extends EntryKind>(
   const employee: EntryColumn = {
     key: "employee",
     header: messages.entryColumns.employee,
+    width: 200,
     cell: ({ employee_id }) => <PersonName id={employee_id} />,
   }
   const own = OWN_COLUMNS[kind]
@@ -56,6 +60,7 @@ const TAIL: EntryColumn[] = [
     key: "by",
     header: messages.entryColumns.submittedBy,
     wideOnly: true,
+    width: 200,
     cell: ({ submitted_by_id }) => <PersonName id={submitted_by_id} />,
   },
   {
@@ -123,7 +128,6 @@ const OWN_COLUMNS: { [K in EntryKind]: Column<EntryView<K>>[] } = {
     {
       key: "impact",
       header: messages.entryColumns.impact,
-      // The names come later than the keys: the column is wide enough for both, so that nothing moves.
       width: 170,
       cell: ({ date_of_occurrence, impact }) => <MetricName day={date_of_occurrence} metric={impact} />,
     },

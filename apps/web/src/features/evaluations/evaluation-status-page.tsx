@@ -19,7 +19,7 @@ import { UnitFilters } from "../../ui/unit-filters.tsx"
 import { FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
 import { PoolTable } from "./pool-table.tsx"
-import { isDue, onceEach, type PersonStatus } from "./kinds.ts"
+import { isDue, missingOnce, type PersonStatus } from "./kinds.ts"
 import { messages } from "./messages.ts"
 
 const SORTS = [
@@ -179,7 +179,10 @@ function EvaluateAll({ query, first, Evaluate, onClose }: EvaluateAllProps) {
   const listed = missing.data?.items ?? []
   const isListed = listed.some(({ employee_id }) => employee_id === first?.employee_id)
   const people = first === null || isListed ? listed : [first, ...listed]
-  const due = dueEvaluations(people.filter((one) => isDue(one, me.employee_id)).map(onceEach), first?.employee_id ?? "")
+  const due = dueEvaluations(
+    people.filter((one) => isDue(one, me.employee_id)).map(missingOnce),
+    first?.employee_id ?? "",
+  )
   if (missing.isPending) return null
   if (missing.error !== null) return <Failure error={missing.error} onRetry={() => void missing.refetch()} />
   return due.length > 0 && <Evaluate due={due} onClose={onClose} />

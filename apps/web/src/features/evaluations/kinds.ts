@@ -1,6 +1,7 @@
 import type { Item } from "../../api/endpoint.ts"
 import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import { isOpenWeek, stillToDo, type OfKind } from "../../lib/evaluation-weeks.ts"
+import { onceEach } from "../../ui/evaluate.ts"
 import { messages } from "./messages.ts"
 
 export type PersonStatus = Item<typeof listEvaluationStatus>
@@ -14,9 +15,8 @@ export function isDue({ employee_id, kinds }: PersonStatus, ownId: string): bool
   return employee_id !== ownId && kinds.sbs.missing + kinds.non_sbs.missing > 0
 }
 
-/** One evaluation of each kind that is missing, however many are: the next ones are for other weeks. */
-export function onceEach({ employee_id, name, kinds: { sbs, non_sbs } }: PersonStatus) {
-  return { employee_id, name, missing: { sbs: Math.min(1, sbs.missing), non_sbs: Math.min(1, non_sbs.missing) } }
+export function missingOnce({ employee_id, name, kinds: { sbs, non_sbs } }: PersonStatus) {
+  return { employee_id, name, missing: onceEach({ sbs: sbs.missing, non_sbs: non_sbs.missing }) }
 }
 
 export type Verdict = { label: string; color: string }

@@ -7,7 +7,7 @@ import { useApiQuery } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { dueEvaluations, type EvaluateProps } from "../../ui/evaluate.ts"
 import { Answer, Empty, Loading } from "../../ui/states.tsx"
-import { isDue, onceEach } from "./kinds.ts"
+import { isDue, missingOnce } from "./kinds.ts"
 import { OwnStatus } from "./own-status.tsx"
 import { messages } from "./messages.ts"
 
@@ -31,16 +31,19 @@ export function PersonEvaluations({ employeeId, month, Evaluate }: PersonEvaluat
             </Empty>
           )
         }
-        const due = isDraft ? dueEvaluations([onceEach(status)], employeeId) : []
+        const mayEvaluate = isDraft && me.can("scorecard.submit") && isDue(status, me.employee_id)
+        const due = mayEvaluate ? dueEvaluations([missingOnce(status)], employeeId) : []
         return (
           <Stack>
-            {isDraft && me.can("scorecard.submit") && isDue(status, me.employee_id) && (
+            {mayEvaluate && (
               <Group>
                 <Button onClick={() => setFilters({ evaluate: employeeId })}>{messages.poolTable.evaluate}</Button>
               </Group>
             )}
             <OwnStatus status={status} month={month} />
-            {evaluate !== "" && due.length > 0 && <Evaluate due={due} onClose={() => setFilters({ evaluate: "" })} />}
+            {evaluate === employeeId && due.length > 0 && (
+              <Evaluate due={due} onClose={() => setFilters({ evaluate: "" })} />
+            )}
           </Stack>
         )
       }}

@@ -91,9 +91,10 @@ export const ui: typeof messages = {
     of: (name) => `Acciones para ${name}`,
     newEntry: "Nuevo registro",
     grantUnlock: "Conceder un desbloqueo",
-    waiting: "Por decidir",
-    decideRequest: "Decidir la solicitud ATW",
+    waiting: "Por resolver",
+    decideRequest: "Resolver la solicitud ATW",
     openDispute: "Abrir la impugnación",
+    failed: "No se pudo cargar lo pendiente",
     loading: "Cargando",
   },
   exportButton: {

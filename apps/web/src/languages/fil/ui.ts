@@ -92,9 +92,10 @@ export const ui: typeof messages = {
     of: (name) => `Mga aksyon para kay ${name}`,
     newEntry: "Bagong entry",
     grantUnlock: "Magbigay ng unlock",
-    waiting: "Naghihintay ng pasya",
-    decideRequest: "Magpasya sa ATW request",
+    waiting: "Naghihintay ng desisyon",
+    decideRequest: "Desisyunan ang ATW request",
     openDispute: "Buksan ang dispute",
+    failed: "Hindi ma-load ang mga naghihintay",
     loading: "Nilo-load",
   },
   exportButton: {

@@ -16,7 +16,7 @@ export const overviewMessages = {
         sbs + nonSbs === 1 ? "evaluation" : "evaluations"
       } missing`,
     evaluate: "Evaluate",
-    decide: "Decide",
+    decide: "Review",
     unacknowledged: (month: string) => `${month} not acknowledged yet`,
     requests: (requests: number) => count(requests, "pending ATW request"),
     disputes: (disputes: number) => count(disputes, "open dispute"),

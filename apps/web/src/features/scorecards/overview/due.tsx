@@ -3,7 +3,7 @@ import type { EmployeeView } from "@scorecard/contracts/employees"
 import type { ReactNode } from "react"
 import { formatMonth, monthId, type YearMonth } from "../../../lib/format.ts"
 import { useMe } from "../../../lib/me.ts"
-import { overThisPage, type OverPage } from "../../../lib/over-page.ts"
+import { overThisPage, type OverPageSearch } from "../../../lib/over-page.ts"
 import { Explained } from "../../../ui/glossary/explained.tsx"
 import { ButtonLink } from "../../../ui/link.tsx"
 import { Panel } from "../../../ui/panel.tsx"
@@ -35,7 +35,7 @@ export function Due({ person: { employee_id: employeeId }, month, due, onEvaluat
   const rows: { key: string; words: string; action: ReactNode }[] = []
   const addRow = (key: string, words: string, link: (label: ReactNode) => ReactNode, verb = text.show) =>
     rows.push({ key, words, action: link(<Label verb={verb} words={words} />) })
-  const addOverPage = (key: string, words: string, opens: OverPage, verb: string) =>
+  const addOverPage = (key: string, words: string, opens: OverPageSearch, verb: string) =>
     addRow(
       key,
       words,
@@ -83,10 +83,24 @@ export function Due({ person: { employee_id: employeeId }, month, due, onEvaluat
     )
   }
   const { requests, disputes } = due
-  if (requests.first !== null)
-    addOverPage("requests", text.requests(requests.total), { decide: requests.first }, text.decide)
-  if (disputes.first !== null)
-    addOverPage("disputes", text.disputes(disputes.total), { discuss: disputes.first }, text.show)
+  if (requests.only !== null) {
+    addOverPage("requests", text.requests(requests.total), { decide: requests.only }, text.decide)
+  } else if (requests.total > 0) {
+    addRow("requests", text.requests(requests.total), (label) => (
+      <ButtonLink {...look} to="/atw-requests" search={{ employee: employeeId, status: "pending" }}>
+        {label}
+      </ButtonLink>
+    ))
+  }
+  if (disputes.only !== null) {
+    addOverPage("disputes", text.disputes(disputes.total), { discuss: disputes.only }, text.show)
+  } else if (disputes.total > 0) {
+    addRow("disputes", text.disputes(disputes.total), (label) => (
+      <ButtonLink {...look} to="/disputes" search={{ view: "all", status: "open", employee: employeeId }}>
+        {label}
+      </ButtonLink>
+    ))
+  }
   if (due.overdue > 0) {
     addRow("learning", text.learning(due.overdue), (label) => (
       <ButtonLink {...look} to="/learning/people/$employeeId" params={{ employeeId }} search={{ status: "overdue" }}>

@@ -6,7 +6,7 @@ import { useDraftRefresh } from "../../../lib/draft-refresh.ts"
 import { formatMonth, monthId, thisMonth } from "../../../lib/format.ts"
 import { useMe } from "../../../lib/me.ts"
 import { useSearchFilters } from "../../../lib/search.ts"
-import { dueEvaluations, type EvaluateProps } from "../../../ui/evaluate.ts"
+import { dueEvaluations, onceEach, type EvaluateProps } from "../../../ui/evaluate.ts"
 import { TextLink } from "../../../ui/link.tsx"
 import { Panel } from "../../../ui/panel.tsx"
 import { Failure, Loading } from "../../../ui/states.tsx"
@@ -38,6 +38,7 @@ export function Overview({ person, page, ...parts }: OverviewProps & OverviewPar
 }
 
 function StartedMonth({ person, page, Evaluate }: OverviewProps & OverviewParts) {
+  const me = useMe()
   const overview = useOverview(person, page.month)
   const [{ evaluate }, setOpened] = useSearchFilters({ evaluate: "" }, { opens: ["evaluate"] })
   useDraftRefresh(page.month)
@@ -46,12 +47,9 @@ function StartedMonth({ person, page, Evaluate }: OverviewProps & OverviewParts)
   const snapshot = data?.view_mode === "self" ? data : null
   const own = snapshot && shownMonth(snapshot)
   const { employee_id, name } = person
-  // One of each kind, however many are missing: the next ones are for other weeks.
-  const missing = {
-    sbs: Math.min(1, overview.due.evaluations.sbs),
-    non_sbs: Math.min(1, overview.due.evaluations.non_sbs),
-  }
-  const evaluations = dueEvaluations([{ employee_id, name, missing }], employee_id)
+  const mayEvaluate = me.can("scorecard.submit") && employee_id !== me.employee_id
+  const missing = onceEach(overview.due.evaluations)
+  const evaluations = mayEvaluate ? dueEvaluations([{ employee_id, name, missing }], employee_id) : []
   return (
     <>
       {overview.snapshot.error !== null && (
@@ -75,7 +73,7 @@ function StartedMonth({ person, page, Evaluate }: OverviewProps & OverviewParts)
           <Team person={person} />
         </Stack>
       </div>
-      {evaluate !== "" && evaluations.length > 0 && (
+      {evaluate === employee_id && evaluations.length > 0 && (
         <Evaluate due={evaluations} onClose={() => setOpened({ evaluate: "" })} />
       )}
       {own && <ReceiptDrawer employeeId={person.employee_id} page={page} final={snapshot.final} />}

@@ -110,10 +110,11 @@ type List<Item> = { items: readonly Item[]; total?: number | undefined }
 
 const totalOf = (list: List<unknown> | undefined) => list?.total ?? list?.items.length ?? 0
 
-const waiting = (list: List<{ _id: string }> | undefined) => ({
-  total: totalOf(list),
-  first: list?.items[0]?._id ?? null,
-})
+/** How many wait, and the one if there is no other. */
+function waiting(list: List<{ _id: string }> | undefined): { total: number; only: string | null } {
+  const total = totalOf(list)
+  return { total, only: total === 1 ? (list?.items[0]?._id ?? null) : null }
+}
 
 /** (rules/months#acknowledgements) */
 function isUnacknowledged(final: FinalFigures | null): boolean {
