@@ -71,7 +71,7 @@ export function FirstRelease() {
     <Empty title={first.title} icon={IconDeviceDesktop}>
       <Stack gap="xs">
         <Text size="sm">{first.text}</Text>
-        <Code block ta="start">
+        <Code block ta="start" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
           {COMMANDS}
         </Code>
         <Text size="sm">{first.guide}</Text>
