@@ -134,7 +134,7 @@ test("a lead sees at a glance where someone stands and what is due, and does it 
   await page.keyboard.press("Escape")
   await expect(form).toBeHidden()
   await expect(evaluate).toBeFocused()
-  const decide = due.getByRole("link", { name: "Review 1 pending ATW request" })
+  const decide = due.getByRole("link", { name: "Decide 1 pending ATW request" })
   await decide.click()
   const request = page.getByRole("dialog", { name: "ATW request" })
   await expect(request.getByText("Carried the screens upstairs.")).toBeVisible()
@@ -167,9 +167,9 @@ test("a request is decided, and an entry is made, from a person's row", async ({
 
   await page.goto(`${address}/team?month=2026-11`)
   await actions.click()
-  await expect(page.getByRole("menuitem", { name: "Review the ATW request" })).toBeVisible()
+  await expect(page.getByRole("menuitem", { name: "Decide on the ATW request" })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole("menuitem", { name: "Review the ATW request" }).click()
+  await page.getByRole("menuitem", { name: "Decide on the ATW request" }).click()
   const request = page.getByRole("dialog", { name: "ATW request" })
   await expect(request.getByText("Stayed until the last visitor left.")).toBeVisible()
   await request.getByLabel("Final score").fill("30")
@@ -179,7 +179,7 @@ test("a request is decided, and an entry is made, from a person's row", async ({
   await actions.click()
   await expect(page.getByRole("menuitem").first()).toBeVisible()
   await expect(page.getByRole("menuitem", { name: "Loading" })).toHaveCount(0)
-  await expect(page.getByRole("menuitem", { name: "Review the ATW request" })).toHaveCount(0)
+  await expect(page.getByRole("menuitem", { name: "Decide on the ATW request" })).toHaveCount(0)
 })
 
 test("what someone learns is a tab: sorted and filtered, on a phone too, by keyboard", async ({

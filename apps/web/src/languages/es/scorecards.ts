@@ -18,7 +18,7 @@ export const scorecards: typeof messages = {
         ...(nonSbs > 0 ? [`${nonSbs} Non-SBS`] : []),
       ].join(" y ")}`,
     evaluate: "Evaluar",
-    decide: "Resolver",
+    decide: "Decidir",
     unacknowledged: (month) => `${month} aún sin confirmar`,
     requests: (requests) => count(requests, "solicitud ATW pendiente", "solicitudes ATW pendientes"),
     disputes: (disputes) => count(disputes, "impugnación abierta", "impugnaciones abiertas"),

@@ -17,7 +17,7 @@ export const scorecards: typeof messages = {
         " at ",
       )}`,
     evaluate: "I-evaluate",
-    decide: "Desisyunan",
+    decide: "Magpasya",
     unacknowledged: (month) => `Hindi pa nakumpirma ang ${month}`,
     requests: (requests) => count(requests, "naghihintay na ATW request", "naghihintay na ATW request"),
     disputes: (disputes) => count(disputes, "bukas na dispute", "bukas na dispute"),

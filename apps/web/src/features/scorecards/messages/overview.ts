@@ -16,7 +16,7 @@ export const overviewMessages = {
         sbs + nonSbs === 1 ? "evaluation" : "evaluations"
       } missing`,
     evaluate: "Evaluate",
-    decide: "Review",
+    decide: "Decide",
     unacknowledged: (month: string) => `${month} not acknowledged yet`,
     requests: (requests: number) => count(requests, "pending ATW request"),
     disputes: (disputes: number) => count(disputes, "open dispute"),
