@@ -99,7 +99,7 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
   const [{ createWebviewShell }, { startDesktopClient }] = await Promise.all([
     import("../shell/webview-shell.ts"),
     import("../main/desktop-client.ts"),
-    chooseProxy(),
+    useSystemProxy(info.service_url, log),
   ])
   const shell = createWebviewShell({
     name: info.name,
@@ -127,11 +127,6 @@ async function start({ instance, ...parts }: Parts): Promise<void> {
   log("ready", { milliseconds: Math.round(performance.now()) })
 }
 
-async function chooseProxy(): Promise<void> {
-  const proxy = await useSystemProxy()
-  log("proxy", { used: proxy !== null })
-}
-
 const END_TRIES = 40
 
 /** Ends the instance that runs, by asking it, and waits for that. What fails here must not keep the secret. */
@@ -142,7 +137,7 @@ async function end(forget: boolean): Promise<void> {
     if (instance === null) await new Promise((resolve) => setTimeout(resolve, 250))
   }
   if (forget) {
-    await chooseProxy()
+    await useSystemProxy(info.service_url, log)
     await forgetSignIn({ secrets, serviceUrl: new URL(info.service_url).origin, clock: systemClock, log })
   }
   await instance?.release()

@@ -197,7 +197,7 @@ test("versions lie side by side, and going back is one file", async () => {
   expect(await versions.installed()).toEqual(["1.0.0"])
 })
 
-test("a start with Windows that was switched off in the Task Manager is off", () => {
+test("a start with Windows that was switched off in Task Manager is off", () => {
   const query = (bytes: string) =>
     `\r\nHKEY_CURRENT_USER\\Software\\...\\Run\r\n    Scorecard    REG_BINARY    ${bytes}\r\n\r\n`
   expect(isApproved(null)).toBe(true)
@@ -206,22 +206,36 @@ test("a start with Windows that was switched off in the Task Manager is off", ()
   expect(isApproved(query("0300000029AD7E2B4E15DC01"))).toBe(false)
 })
 
+const internetSettings = (...values: string[]) =>
+  `\r\nHKEY_CURRENT_USER\\...\r\n${values.map((each) => `    ${each}\r\n`).join("")}`
+const PROXY_IS_ON = "ProxyEnable    REG_DWORD    0x1"
+const PROXY_SERVER = "ProxyServer    REG_SZ    proxy.example.com:8080"
+
 test("Windows' proxy is read as it is set", () => {
-  const query = (...values: string[]) =>
-    `\r\nHKEY_CURRENT_USER\\...\r\n${values.map((each) => `    ${each}\r\n`).join("")}`
-  const on = "ProxyEnable    REG_DWORD    0x1"
-  const direct = "localhost,127.0.0.1,[::1]"
-  expect(proxyOfWindows(null)).toBe(null)
-  expect(proxyOfWindows(query("ProxyEnable    REG_DWORD    0x0", "ProxyServer    REG_SZ    proxy:8080"))).toBe(null)
-  expect(proxyOfWindows(query(on, "ProxyServer    REG_SZ    proxy.example.com:8080"))).toEqual({
-    HTTP_PROXY: "http://proxy.example.com:8080",
-    HTTPS_PROXY: "http://proxy.example.com:8080",
-    NO_PROXY: direct,
-  })
+  const proxyOf = (...values: string[]) => proxyOfWindows(internetSettings(...values), "https://scorecard.example.com")
+  const NO_PROXY = "localhost,127.0.0.1,[::1]"
+  const both = { HTTP_PROXY: "http://proxy.example.com:8080", HTTPS_PROXY: "http://proxy.example.com:8080", NO_PROXY }
+  expect(proxyOfWindows(null, "https://scorecard.example.com")).toBe(null)
+  expect(proxyOf("ProxyEnable    REG_DWORD    0x0", PROXY_SERVER)).toBe(null)
+  expect(proxyOf(PROXY_IS_ON, PROXY_SERVER)).toEqual(both)
   const apart = "ProxyServer    REG_SZ    ftp=f:21;https=secure.example.com:8443"
-  const override = "ProxyOverride    REG_SZ    *.local.example.com;<local>"
-  expect(proxyOfWindows(query(on, apart, override))).toEqual({
-    HTTPS_PROXY: "http://secure.example.com:8443",
-    NO_PROXY: `*.local.example.com,${direct}`,
-  })
+  expect(proxyOf(PROXY_IS_ON, apart)).toEqual({ HTTPS_PROXY: "http://secure.example.com:8443", NO_PROXY })
+  // A value that is empty does not take the next line's.
+  expect(proxyOf(PROXY_IS_ON, "ProxyServer    REG_SZ    ", "User Agent    REG_SZ    Mozilla")).toBe(null)
+  expect(proxyOf(PROXY_IS_ON, "ProxyOverride    REG_SZ    ", PROXY_SERVER)).toEqual(both)
+  expect(proxyOf("ProxyEnable    REG_DWORD    ", "Other    REG_DWORD    0x1", PROXY_SERVER)).toBe(null)
+})
+
+test.each([
+  ["<local>", ["https://scorecard", "http://scorecard:8080"], ["https://scorecard.example.com", "http://[fd00::1]"]],
+  ["10.*", ["http://10.1.2.3", "https://10.1.2.3:8443"], ["http://110.1.2.3", "https://scorecard.example.com"]],
+  ["*.Example.com; other", ["https://scorecard.example.com", "https://other"], ["https://example.com"]],
+  ["https://scorecard.*", ["https://scorecard.example.com"], ["http://scorecard.example.com"]],
+  ["scorecard.example.com:443", ["https://scorecard.example.com"], ["https://scorecard.example.com:8443"]],
+  ["", [], ["https://scorecard.example.com"]],
+])("a service that Windows excepts from its proxy is asked directly (%s)", (override, excepted, others) => {
+  const settings = internetSettings(PROXY_IS_ON, PROXY_SERVER, `ProxyOverride    REG_SZ    ${override}`)
+  const isDirect = (serviceUrl: string) => proxyOfWindows(settings, serviceUrl) === null
+  expect(excepted.filter((serviceUrl) => !isDirect(serviceUrl))).toEqual([])
+  expect(others.filter(isDirect)).toEqual([])
 })

@@ -5,7 +5,7 @@ import http from "node:http"
 import { homedir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
-import type { Autostart, SecretStore } from "../main/ports.ts"
+import type { Autostart, Log, SecretStore } from "../main/ports.ts"
 
 /** What the program uses of the system: its credential store, the start with it, and its proxy. */
 
@@ -31,7 +31,7 @@ export function createKeyring(service: string, account: string): SecretStore {
 
 const SETTINGS = String.raw`HKCU\Software\Microsoft\Windows\CurrentVersion`
 const RUN_KEY = String.raw`${SETTINGS}\Run`
-/** What the person chose in the Task Manager or in Windows' settings. */
+/** What the person chose in Task Manager or in Windows' settings. */
 const APPROVED_KEY = String.raw`${SETTINGS}\Explorer\StartupApproved\Run`
 const PROXY_KEY = String.raw`${SETTINGS}\Internet Settings`
 
@@ -65,7 +65,7 @@ function windowsAutostart(name: string, program: string): Autostart {
     async set(on) {
       if (on) await changeRegistry("add", RUN_KEY, "/v", name, "/t", "REG_SZ", "/d", `"${program}" --hidden`, "/f")
       else if (await isEntered()) await changeRegistry("delete", RUN_KEY, "/v", name, "/f")
-      // Asked for here, it is what the person wants, whatever they chose in the Task Manager before.
+      // Asked for here, it is what the person wants, whatever they chose in Task Manager before.
       if ((await approval()) !== null) await changeRegistry("delete", APPROVED_KEY, "/v", name, "/f")
     },
   }
@@ -73,7 +73,7 @@ function windowsAutostart(name: string, program: string): Autostart {
 
 /** @param query of the value, as `reg` prints it; null without one. Its first byte is odd if it was switched off. */
 export function isApproved(query: string | null): boolean {
-  const [, first] = /REG_BINARY\s+([0-9a-f]{2})/i.exec(query ?? "") ?? []
+  const [, first] = /REG_BINARY[^\S\r\n]+([0-9a-f]{2})/i.exec(query ?? "") ?? []
   return first === undefined || Number.parseInt(first, 16) % 2 === 0
 }
 
@@ -111,13 +111,23 @@ const DIRECT = ["localhost", "127.0.0.1", "[::1]"]
 
 /**
  * From here on, requests go through the proxy that the environment names (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`), or
- * else through the one that Windows is set to. A script that chooses one (PAC) is not run.
+ * else through the one that Windows is set to. A script that chooses one (PAC) is not run. An invalid address is
+ * logged, and requests go directly. (rules/desktop-client#proxy)
+ * @param serviceUrl of the only service that is asked
  */
-export async function useSystemProxy(environment = process.env): Promise<Proxy | null> {
-  const isWindows = process.platform === "win32"
-  const proxy = proxyOfEnvironment(environment) ?? (isWindows ? proxyOfWindows(await reg("query", PROXY_KEY)) : null)
-  if (proxy !== null) http.setGlobalProxyFromEnv({ ...proxy })
-  return proxy
+export async function useSystemProxy(serviceUrl: string, log: Log, environment = process.env): Promise<void> {
+  const proxy = proxyOfEnvironment(environment) ?? (await systemProxy(serviceUrl))
+  try {
+    if (proxy !== null) http.setGlobalProxyFromEnv({ ...proxy })
+    log("proxy", { used: proxy !== null })
+  } catch {
+    // Its message would name the address, which may hold a password.
+    log("proxy_invalid")
+  }
+}
+
+async function systemProxy(serviceUrl: string): Promise<Proxy | null> {
+  return process.platform === "win32" ? proxyOfWindows(await reg("query", PROXY_KEY), serviceUrl) : null
 }
 
 function proxyOfEnvironment(environment: NodeJS.ProcessEnv): Proxy | null {
@@ -125,16 +135,31 @@ function proxyOfEnvironment(environment: NodeJS.ProcessEnv): Proxy | null {
   return toProxy(valueOf("HTTP_PROXY"), valueOf("HTTPS_PROXY"), valueOf("NO_PROXY")?.split(",") ?? [])
 }
 
-/** @param query of Windows' internet settings, as `reg` prints them */
-export function proxyOfWindows(query: string | null): Proxy | null {
-  const valueOf = (name: string) => new RegExp(`^\\s+${name}\\s+REG_\\w+\\s+(.*?)\\s*$`, "m").exec(query ?? "")?.[1]
+/** @param query of Windows' internet settings, as `reg` prints them. @returns null if it excepts the service */
+export function proxyOfWindows(query: string | null, serviceUrl: string): Proxy | null {
+  // An empty value ends its line: the next line is another's.
+  const valueOf = (name: string) =>
+    new RegExp(`^[^\\S\\r\\n]+${name}[^\\S\\r\\n]+REG_\\w+[^\\S\\r\\n]+(.*?)[^\\S\\r\\n]*$`, "m").exec(query ?? "")?.[1]
   if (Number(valueOf("ProxyEnable") ?? 0) !== 1) return null
+  const exceptions = (valueOf("ProxyOverride") ?? "").split(";").map((each) => each.trim().toLowerCase())
+  if (exceptions.some((exception) => isExcepted(new URL(serviceUrl), exception))) return null
   const server = valueOf("ProxyServer") ?? ""
   // One for all, or `http=one:80;https=other:8080`.
   const of = (scheme: string) =>
     server.includes("=") ? new RegExp(`(?:^|;)${scheme}=([^;]+)`).exec(server)?.[1] : server || undefined
-  const excepted = (valueOf("ProxyOverride") ?? "").split(";").filter((host) => host !== "<local>")
-  return toProxy(of("http"), of("https"), excepted)
+  return toProxy(of("http"), of("https"), [])
+}
+
+/** @param exception of Windows' proxy: a host, with a port or not, in which `*` is any text; or names without a dot */
+function isExcepted({ protocol, hostname, port }: URL, exception: string): boolean {
+  if (exception === "<local>") return !/[.:]/.test(hostname)
+  const [, scheme = protocol, pattern = ""] = /^(?:(\w+:)\/\/)?(.*)$/.exec(exception) ?? []
+  const withPort = `${hostname}:${port || (protocol === "https:" ? 443 : 80)}`
+  return scheme === protocol && (matchesGlob(hostname, pattern) || matchesGlob(withPort, pattern))
+}
+
+function matchesGlob(text: string, pattern: string): boolean {
+  return new RegExp(`^${pattern.split("*").map(RegExp.escape).join(".*")}$`).test(text)
 }
 
 function toProxy(plain: string | undefined, secure: string | undefined, excepted: string[]): Proxy | null {
