@@ -24,9 +24,12 @@ export type SessionState =
   | { status: "signed_in"; employee_id: string; name: string }
 
 export type UpdateState = {
-  status: "none" | "downloading" | "ready" | "installing" | "failed"
+  /** `unchecked`: the person asked, and the service could not be reached. */
+  status: "none" | "unchecked" | "downloading" | "ready" | "installing" | "failed"
   version: string | null
   message: string | null
+  /** Whether the person must know or do something: of a failure that the next try may repair, only Settings speaks. */
+  is_urgent: boolean
 }
 
 export type ClientState = {

@@ -83,14 +83,14 @@ function offer(manifest: string, signature: string, channel = "production"): voi
 }
 
 test("without a release there is nothing to install", async () => {
-  expect(await update(await startAndLook())).toEqual({ status: "none", version: null, message: null })
+  expect(await update(await startAndLook())).toEqual({ status: "none", version: null, message: null, is_urgent: false })
 })
 
 test("an update is downloaded, verified and, when the person wants it, installed; the old version gives way", async () => {
   const version = nextVersion()
   const { file } = await publishUpdate(version)
   const client = await startAndLook({ clock: systemClock, show: true })
-  expect(await update(client)).toEqual({ status: "ready", version, message: null })
+  expect(await update(client)).toEqual({ status: "ready", version, message: null, is_urgent: false })
   expect(downloads()).toEqual([`${sha256Of(file)}.exe`])
   await client.native.act({ type: "install_update" })
   await expect.poll(() => client.exits).toBe(1)
@@ -183,7 +183,11 @@ const tampered: [string, (version: string) => Promise<void>][] = [
 test.each(tampered)("an update %s is refused, and nothing is downloaded", async (_, prepare) => {
   await prepare(nextVersion())
   const client = await startAndLook()
-  expect(await update(client)).toMatchObject({ status: "failed", message: expect.stringContaining("isn't signed") })
+  expect(await update(client)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("isn't signed"),
+    is_urgent: true,
+  })
   expect(downloads()).toEqual([])
   await client.native.act({ type: "install_update" })
   await client.idle()
@@ -203,7 +207,12 @@ test.each(damaged)("a download that is %s is refused and deleted", async (_, dam
   const { file, path } = await publishUpdate(version)
   desktop.link.answer(path, (_request, response) => response.writeHead(200).end(damage(file)))
   const client = await startAndLook()
-  expect(await update(client)).toMatchObject({ status: "failed", version, message: expect.stringContaining("damaged") })
+  expect(await update(client)).toMatchObject({
+    status: "failed",
+    version,
+    message: expect.stringContaining("damaged"),
+    is_urgent: false,
+  })
   expect(downloads()).toEqual([])
   await client.native.act({ type: "install_update" })
   await client.idle()
@@ -237,7 +246,11 @@ test("a connection that breaks is tried again in a quarter of an hour", async ()
     response.writeHead(200, { "content-length": file.length }).write(file.subarray(0, 100), () => response.destroy())
   })
   const client = await startAndLook({ show: true })
-  expect(await update(client)).toMatchObject({ status: "failed", message: expect.stringContaining("try again") })
+  expect(await update(client)).toMatchObject({
+    status: "failed",
+    message: expect.stringContaining("try again"),
+    is_urgent: false,
+  })
   desktop.link.reset()
   await clock.advance(16 * 60_000, client.idle)
   expect(await update(client)).toMatchObject({ status: "ready", version })
@@ -252,6 +265,8 @@ test("a file that was exchanged after the download is not run", async () => {
   await client.native.act({ type: "install_update" })
   await client.idle()
   expect(await update(client)).toMatchObject({ status: "failed", message: expect.stringContaining("damaged") })
+  // Whoever chose to install it is waiting for it.
+  expect((await update(client)).is_urgent).toBe(true)
   expect(readdirSync(installed.folder)).not.toContain("exchanged")
 })
 
@@ -264,6 +279,7 @@ test("an installer that fails leaves the client as it was", async () => {
   expect(await update(client)).toMatchObject({
     status: "failed",
     message: expect.stringContaining("Restart your computer"),
+    is_urgent: true,
   })
   expect([await installed.installer.current(), client.shell.view().hasQuit]).toEqual(["1.0.0", false])
 })
@@ -278,7 +294,14 @@ test.each(["crashes", "broken"] as const)("a version that %s is rolled back, and
   await expect.poll(() => installed.starts().at(-1)).toBe("1.0.0 --show")
 
   const next = await startAndLook()
-  expect(await update(next)).toMatchObject({ status: "failed", message: expect.stringContaining("didn't start") })
+  const rolledBack = { status: "failed", version, message: expect.stringContaining("didn't start"), is_urgent: true }
+  expect(await update(next)).toMatchObject(rolledBack)
+  // A check that finds nothing out takes nothing back.
+  desktop.link.setUp(false)
+  await next.native.act({ type: "check_for_update" })
+  await next.idle()
+  expect(await update(next)).toMatchObject(rolledBack)
+  desktop.link.setUp(true)
   const fixed = nextVersion()
   await publishUpdate(fixed)
   await next.native.act({ type: "check_for_update" })
@@ -311,8 +334,8 @@ test("a version that hangs at its start is ended after a minute and a half, twic
   expect(await update(next)).toMatchObject({ status: "failed", message: expect.stringContaining("didn't start") })
 })
 
-const updateLabel = (client: RunningClient) =>
-  client.shell.view().menu.flatMap((item) => (item.type === "item" ? [item] : []))[4]
+const updateItem = (client: RunningClient) =>
+  client.shell.view().menu.find((item) => item.type === "item" && ["check", "install"].includes(item.id))
 
 test("the tray's menu looks for updates, and a notice tells whoever asked what was found", async () => {
   const client = await startAndLook()
@@ -323,11 +346,14 @@ test("the tray's menu looks for updates, and a notice tells whoever asked what w
     await expect.poll(() => client.shell.view().notices.length).toBe(length + 1)
     return client.shell.view().notices.at(-1)
   }
-  expect(updateLabel(client)).toMatchObject({ label: "Check for updates", enabled: true })
+  expect(updateItem(client)).toMatchObject({ label: "Check for updates", enabled: true })
   expect(await ask()).toMatchObject({ title: "You're up to date", body: "This is version 1.0.0.", path: "/settings" })
 
   desktop.link.setUp(false)
-  expect(await ask()).toMatchObject({ title: "The app couldn't be updated", body: expect.stringContaining("reached") })
+  expect(await ask()).toMatchObject({
+    title: "Couldn't check for updates",
+    body: "The service can't be reached. The app will check again later.",
+  })
   desktop.link.setUp(true)
 
   const version = nextVersion()
@@ -335,10 +361,11 @@ test("the tray's menu looks for updates, and a notice tells whoever asked what w
   const release = desktop.link.hold(path)
   const asked = ask()
   await desktop.link.held(path, 1)
-  expect(updateLabel(client)).toMatchObject({ label: `Downloading version ${version}`, enabled: false })
+  expect(updateItem(client)).toMatchObject({ label: `Downloading version ${version}`, enabled: false })
   release()
-  expect(await asked).toMatchObject({ title: `Version ${version} is ready` })
-  expect(updateLabel(client)).toMatchObject({ label: `Install version ${version}`, enabled: true })
+  const title = `Version ${version} is ready`
+  expect(await asked).toMatchObject({ title, body: "It will be installed in about a minute." })
+  expect(updateItem(client)).toMatchObject({ label: `Install version ${version}`, enabled: true })
 })
 
 test("a service that cannot be reached is no failed update, unless the person asked", async () => {
@@ -347,7 +374,7 @@ test("a service that cannot be reached is no failed update, unless the person as
   expect(await update(client)).toMatchObject({ status: "none" })
   await client.native.act({ type: "check_for_update" })
   await client.idle()
-  expect(await update(client)).toMatchObject({ status: "failed", message: expect.stringContaining("look for updates") })
+  expect(await update(client)).toMatchObject({ status: "unchecked", is_urgent: false })
   desktop.link.setUp(true)
   await clock.advance(16 * 60_000, client.idle)
   expect(await update(client)).toMatchObject({ status: "none", message: null })

@@ -40,7 +40,7 @@ seen "start with Windows: switched off and on" grep -q '"start_with_system","was
 
 wine reg add "$APPROVED" /v Scorecard /t REG_BINARY /d 030000000000000000000000 /f > /dev/null
 windows "$APP/versions/$version/scorecard-desktop.exe" --check
-seen "start with Windows, switched off in the Task Manager: seen as off" grep -q '"start_with_system","was_on":false,"changed":true,"restored":true' "$LOG"
+seen "start with Windows, switched off in Task Manager: seen as off" grep -q '"start_with_system","was_on":false,"changed":true,"restored":true' "$LOG"
 seen "and switched on again by the program" has_no_value "$APPROVED" Scorecard
 wine reg add "$RUN" /v Scorecard /d "\"$(winepath -w "$APP/Scorecard.exe")\" --hidden" /f > /dev/null
 

@@ -65,13 +65,13 @@ function Notices() {
   )
 }
 
-/** Until the person has read why, which Settings says. */
+/** What the person must know or do, until they have read why, which Settings says. */
 function FailedUpdate() {
   const { update } = useClientState()
   const navigate = useNavigate()
   const [read, setRead] = useState<string | null>(null)
-  const { status, version, message } = update
-  if (status !== "failed" || message === read) return null
+  const { version, message, is_urgent } = update
+  if (!is_urgent || message === read) return null
   const show = () => {
     setRead(message)
     void navigate({ to: "/settings" })

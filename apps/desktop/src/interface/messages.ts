@@ -80,6 +80,7 @@ export const messages = localized("desktop", {
     version: (version: string) => `This is version ${version}.`,
     updateStates: {
       none: (_version: string): string => "You're up to date.",
+      unchecked: (_version: string): string => "Couldn't check for updates.",
       downloading: (version: string) => `Downloading version ${version}.`,
       ready: (version: string) => `Version ${version} is ready to install.`,
       installing: (version: string) => `Installing version ${version}.`,

@@ -52,15 +52,20 @@ export const messages = {
     ready: {
       title: (version: string) => `Version ${version} is ready`,
       body: "It will be installed once the window is closed.",
+      /** There is no window that could be closed. */
+      hidden: "It will be installed in about a minute.",
+    },
+    unchecked: {
+      title: "Couldn't check for updates",
+      body: "The service can't be reached. The app will check again later.",
     },
     notUpdated: "The app couldn't be updated",
     untrusted: "The update was refused: it isn't signed by the publisher. Tell your administrator.",
     damaged: "The update was refused: the download is damaged or was changed. The app will try again in a few hours.",
     unreachable: "The update couldn't be downloaded. The app will try again.",
-    notChecked: "The service can't be reached. The app will look for updates again.",
     failed: "Setup ended with an error. Restart your computer, and then check for updates again.",
     rolledBack: (version: string) =>
-      `Version ${version} didn't start, so the app went back to this version. You can go on working: a later version will be installed on its own.`,
+      `Version ${version} didn't start, so the app went back to this version. You can keep working. The next version will install automatically.`,
   },
   start: {
     failed: (product: string) => `${product} could not start.`,

@@ -72,7 +72,7 @@ export function trialNotice({ copy: { product, notices } }: Language): Notice {
 }
 
 /** The answer to "Check for updates"; null while it is installed, which is seen. */
-export function updateNotice({ update, version }: ClientState, { copy }: Language): Notice | null {
+export function updateNotice({ update, version, is_visible }: ClientState, { copy }: Language): Notice | null {
   const text = copy.updates
   const notice = (title: string, body: string) => ({
     id: "update",
@@ -82,6 +82,9 @@ export function updateNotice({ update, version }: ClientState, { copy }: Languag
     action: copy.notices.open,
   })
   if (update.status === "none") return notice(text.upToDate.title, text.upToDate.body(version))
-  if (update.status === "ready") return notice(text.ready.title(update.version ?? ""), text.ready.body)
+  if (update.status === "unchecked") return notice(text.unchecked.title, update.message ?? "")
+  if (update.status === "ready") {
+    return notice(text.ready.title(update.version ?? ""), is_visible ? text.ready.body : text.ready.hidden)
+  }
   return update.status === "failed" ? notice(text.notUpdated, update.message ?? "") : null
 }

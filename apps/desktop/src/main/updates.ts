@@ -55,12 +55,14 @@ const QUIET_MS = 60_000
 const LOOK_MS = 500
 
 const Offer = z.object({ manifest: z.base64().max(2 * MANIFEST_BYTES), signature: z.string() })
-const NONE: KeptUpdateState = { status: "none", version: null, message: null }
+const NONE: KeptUpdateState = { status: "none", version: null, message: null, is_urgent: false }
 
 const because =
-  (reason: "untrusted" | "damaged" | "unreachable" | "notChecked" | "failed"): Text =>
+  (reason: "untrusted" | "damaged" | "unreachable" | "failed"): Text =>
   ({ copy }) =>
     copy.updates[reason]
+
+const unchecked: Text = ({ copy }) => copy.updates.unchecked.body
 
 type Ready = { manifest: ReleaseManifest; file: string }
 
@@ -82,15 +84,16 @@ export function openUpdates(deps: UpdatesDeps): Updates {
   const set = (change: Partial<KeptUpdateState>) => deps.onChange((state = { ...NONE, ...change }))
 
   async function check(): Promise<void> {
-    if (installing) return
-    next = CHECK_MS
     const wasAsked = isAsked
     isAsked = false
+    if (installing) return
+    next = CHECK_MS
     if (ready !== null && ready.manifest.channel !== deps.channel()) forget()
     const manifest = await findUpdate()
     if (manifest === null) {
       const isUnknown = next === RETRY_MS && ready === null
-      if (isUnknown && wasAsked) set({ status: "failed", message: because("notChecked") })
+      // What is urgent stays: nothing newer is known.
+      if (isUnknown && wasAsked && !state.is_urgent) set({ status: "unchecked", message: unchecked })
       return
     }
     if (isSame(manifest, ready?.manifest)) return awaitQuiet()
@@ -128,7 +131,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
       : null
     if (verified?.manifest.channel !== channel) {
       log("update_untrusted", { channel })
-      forget({ status: "failed", message: because("untrusted") })
+      forget({ status: "failed", message: because("untrusted"), is_urgent: true })
       return null
     }
     const { manifest } = verified
@@ -138,7 +141,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     }
     if ((await journal.failedVersion()) === manifest.version) {
       const message: Text = ({ copy }) => copy.updates.rolledBack(manifest.version)
-      forget({ status: "failed", version: manifest.version, message })
+      forget({ status: "failed", version: manifest.version, message, is_urgent: true })
       return null
     }
     return manifest
@@ -189,7 +192,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     if (!(await isStillOffered(found))) return
     // Time has passed since it was verified.
     if (!(await matchesManifest(file, manifest))) {
-      forget({ status: "failed", version: to, message: because("damaged") })
+      forget({ status: "failed", version: to, message: because("damaged"), is_urgent: isWanted })
       return
     }
     // Meanwhile the person may have opened the window, or begun something.
@@ -198,7 +201,7 @@ export function openUpdates(deps: UpdatesDeps): Updates {
     try {
       await installUpdate(deps, { file, from: version, to, show: isWanted })
     } catch {
-      forget({ status: "failed", version: to, message: because("failed") })
+      forget({ status: "failed", version: to, message: because("failed"), is_urgent: true })
       return
     }
     await giveWay()

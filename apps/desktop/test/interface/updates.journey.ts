@@ -89,7 +89,7 @@ test("an update that does not start is taken back, and the version before says s
   await page.getByRole("status", { name: "Status" }).getByRole("button", { name: "Details" }).click()
   await expect(
     page.getByText(
-      "Version 1.3.0 didn't start, so the app went back to this version. You can go on working: a later version will be installed on its own.",
+      "Version 1.3.0 didn't start, so the app went back to this version. You can keep working. The next version will install automatically.",
     ),
   ).toBeVisible()
   await expectAccessible(page)

@@ -5,7 +5,7 @@ export const desktop: typeof messages = {
     status: "Estado",
     pages: "Páginas",
     actionFailed: "No ha funcionado. Inténtalo de nuevo.",
-    offline: "No se puede contactar con el servicio. Es posible que lo que ves no esté actualizado.",
+    offline: "No se puede conectar con el servicio. Es posible que lo que ves no esté actualizado.",
     tryNow: "Intentar ahora",
     maintenance: "El servicio está en mantenimiento.",
     updateReady: (version) => `La versión ${version} está lista. Se instalará cuando cierres esta ventana.`,
@@ -22,7 +22,7 @@ export const desktop: typeof messages = {
   signIn: {
     title: "Scorecard Platform",
     about: "Tu scorecard, tus solicitudes y tus reconocimientos de un vistazo.",
-    offline: "No se puede contactar con el servicio",
+    offline: "No se puede conectar con el servicio",
     offlineText: "Revisa tu conexión de red. Esta ventana vuelve a intentarlo por sí sola.",
     maintenance: "El servicio está en mantenimiento",
     reasons: {
@@ -76,6 +76,7 @@ export const desktop: typeof messages = {
     version: (version) => `Esta es la versión ${version}.`,
     updateStates: {
       none: () => "Tienes la última versión.",
+      unchecked: () => "No se pudieron buscar actualizaciones.",
       downloading: (version) => `Descargando la versión ${version}.`,
       ready: (version) => `La versión ${version} está lista para instalarse.`,
       installing: (version) => `Instalando la versión ${version}.`,

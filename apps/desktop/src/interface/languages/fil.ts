@@ -76,6 +76,7 @@ export const desktop: typeof messages = {
     version: (version) => `Ito ang bersyon ${version}.`,
     updateStates: {
       none: () => "Pinakabago na ang bersyon mo.",
+      unchecked: () => "Hindi natingnan kung may update.",
       downloading: (version) => `Dina-download ang bersyon ${version}.`,
       ready: (version) => `Handa nang i-install ang bersyon ${version}.`,
       installing: (version) => `Ini-install ang bersyon ${version}.`,

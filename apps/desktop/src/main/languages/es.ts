@@ -3,12 +3,12 @@ import type { Copy } from "../messages.ts"
 export const copy: Copy = {
   product: "Scorecard",
   session: {
-    expired: "Tu inicio de sesión ha caducado. Vuelve a iniciar sesión.",
+    expired: "Tu sesión ha caducado. Vuelve a iniciar sesión.",
     revoked: "Se ha cerrado tu sesión. Vuelve a iniciar sesión.",
   },
   signIn: {
     noProvider: "No se puede iniciar sesión: el servicio no tiene ningún proveedor de identidad o este no responde.",
-    unreachable: "No se puede contactar con el servicio. Revisa tu conexión e inténtalo de nuevo.",
+    unreachable: "No se puede conectar con el servicio. Revisa tu conexión e inténtalo de nuevo.",
     late: "No terminaste de iniciar sesión en cinco minutos. Inténtalo de nuevo.",
     canceled: "Cancelaste el inicio de sesión.",
     noBrowser: "No se pudo abrir tu navegador.",
@@ -49,16 +49,20 @@ export const copy: Copy = {
     ready: {
       title: (version) => `La versión ${version} está lista`,
       body: "Se instalará cuando se cierre la ventana.",
+      hidden: "Se instalará en aproximadamente un minuto.",
+    },
+    unchecked: {
+      title: "No se pudieron buscar actualizaciones",
+      body: "No se puede conectar con el servicio. La aplicación volverá a intentarlo más tarde.",
     },
     notUpdated: "No se pudo actualizar la aplicación",
     untrusted: "Se rechazó la actualización: no está firmada por el editor. Avisa a tu administrador.",
     damaged:
       "Se rechazó la actualización: la descarga está dañada o se ha modificado. La aplicación lo intentará de nuevo en unas horas.",
     unreachable: "No se pudo descargar la actualización. La aplicación lo intentará de nuevo.",
-    notChecked: "No se puede contactar con el servicio. La aplicación volverá a buscar actualizaciones.",
     failed: "El instalador terminó con un error. Reinicia tu equipo y vuelve a buscar actualizaciones.",
     rolledBack: (version) =>
-      `La versión ${version} no se inició, así que la aplicación ha vuelto a esta versión. Puedes seguir trabajando: una versión posterior se instalará por sí sola.`,
+      `La versión ${version} no se inició, así que la aplicación ha vuelto a esta versión. Puedes seguir trabajando. La próxima versión se instalará automáticamente.`,
   },
   start: {
     failed: (product) => `${product} no se pudo iniciar.`,

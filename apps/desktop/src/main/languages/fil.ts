@@ -49,15 +49,19 @@ export const copy: Copy = {
     ready: {
       title: (version) => `Handa na ang bersyon ${version}`,
       body: "Mai-install ito kapag nakasara na ang window.",
+      hidden: "Mai-install ito sa loob ng halos isang minuto.",
+    },
+    unchecked: {
+      title: "Hindi natingnan kung may update",
+      body: "Hindi maabot ang serbisyo. Titingin muli ang app mamaya.",
     },
     notUpdated: "Hindi na-update ang app",
     untrusted: "Tinanggihan ang update: hindi ito pinirmahan ng publisher. Sabihan ang iyong administrator.",
     damaged: "Tinanggihan ang update: sira o binago ang na-download. Susubok muli ang app makalipas ang ilang oras.",
     unreachable: "Hindi na-download ang update. Susubok muli ang app.",
-    notChecked: "Hindi maabot ang serbisyo. Titingin muli ang app kung may update.",
     failed: "Nagkaroon ng error ang installer. I-restart ang iyong computer, at tingnan muli kung may update.",
     rolledBack: (version) =>
-      `Hindi nagsimula ang bersyon ${version}, kaya bumalik ang app sa bersyong ito. Maaari kang magpatuloy sa trabaho: kusang mai-install ang susunod na bersyon.`,
+      `Hindi nagsimula ang bersyon ${version}, kaya bumalik ang app sa bersyong ito. Maaari kang magpatuloy sa trabaho. Awtomatikong mai-install ang susunod na bersyon.`,
   },
   start: {
     failed: (product) => `Hindi nagsimula ang ${product}.`,
