@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { HOME_ROUTES, type NativeReply, type NativeRequest } from "../bridge.ts"
+import { homePaths, type NativeReply, type NativeRequest } from "../bridge.ts"
 import type { Http, HttpReply } from "./http.ts"
 import { retryAfterOf, textOf } from "./http.ts"
 import type { Clock } from "./ports.ts"
@@ -25,7 +25,7 @@ export type Gateway = {
 
 type GatewayDeps = {
   http: Http
-  session: Pick<Session, "token" | "renew">
+  session: Pick<Session, "state" | "token" | "renew">
   clock: Clock
   /** Every answer, and null for none. */
   onReply(reply: HttpReply | null): void
@@ -37,7 +37,6 @@ const HIDDEN = ["set-cookie", "connection", "keep-alive", "transfer-encoding", "
 const WRITES = new Set(["POST", "PUT", "PATCH", "DELETE"])
 /** These replies contain tokens, which the interface never sees. */
 const NOT_FOR_INTERFACE = /^\/v1\/auth\/(?:idp|refresh|logout|dev-login|impersonate)(?:\/|$)/i
-const POLLED: ReadonlySet<string> = new Set(Object.values(HOME_ROUTES))
 const ORIGIN = "http://service.invalid"
 const MAX_WAIT_MS = 300_000
 
@@ -99,13 +98,19 @@ export function openGateway({ http, session, clock, onReply }: GatewayDeps): Gat
     }
   }
 
+  function isHome(path: string): boolean {
+    const state = session.state()
+    return state.status === "signed_in" && homePaths(state.employee_id).includes(path)
+  }
+
   return {
     async request(request) {
       const path = servicePath(request.path)
       if (path === null) return problem(403, "This address isn't available to the interface.")
       if (WRITES.has(request.method)) return toNative(await write(request, path))
       if (request.method !== "GET") return problem(405, "This method isn't available.")
-      if (POLLED.has(routeOf(path))) requested.add(path)
+      // No others: lists are asked for with any number of queries.
+      if (isHome(path)) requested.add(path)
       const reply = cache.fresh(path) ?? (await get(path, passed(request.headers, "if-none-match")))
       return toNative(reply, request.headers)
     },
@@ -154,8 +159,6 @@ function decoded(pathname: string): string | null {
 
 /** For a reply without an ETag: identifies its content. */
 const hash = (body: Buffer) => createHash("sha256").update(body).digest("base64url")
-
-const routeOf = (path: string): string => path.split("?", 1)[0] ?? path
 
 function passed(headers: Record<string, string>, except = ""): Record<string, string> {
   return Object.fromEntries(
