@@ -68,12 +68,12 @@ function Month({ snapshot: { month, employee_month } }: { snapshot: Snapshot }) 
   const me = useMe()
   const cycle_id = cycleOf(month)
   const year = useApiQuery(showPerformance, { query: { cycle_id, employee_id: me.employee_id } })
-  const isShown = !year.isPending
+  const isComplete = year.isSuccess
   useEffect(() => {
-    if (isShown) act({ type: "figures_shown" })
-  }, [isShown])
+    if (isComplete) act({ type: "figures_shown" })
+  }, [isComplete])
   // Together, so that nothing moves.
-  if (!isShown) return <Loading />
+  if (year.isPending) return <Loading />
   const past = (year.data?.months ?? []).filter(({ status }) => status === "draft" || status === "final")
   return (
     <>
