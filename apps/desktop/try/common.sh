@@ -30,7 +30,11 @@ ask() {
   printf 'POST %s HTTP/1.0\r\nContent-Length: %d\r\n\r\n%s' "$1" "${#body}" "$body" >&3
   answer=$(cat <&3)
   exec 3>&-
-  [[ $answer == 'HTTP/1.1 200'* ]] || { echo "  FAIL  $1: $answer"; return 1; }
+  [[ $answer == 'HTTP/1.1 200'* ]] || {
+    echo "  FAIL  $1: $answer"
+    failures=$((failures + 1))
+    return 1
+  }
 }
 
 desktop() {

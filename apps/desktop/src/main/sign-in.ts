@@ -10,12 +10,12 @@ import { sendPage } from "./sign-in-page.ts"
 /** The sign-in ended without a session. */
 export class SignInFailed extends Error {
   override readonly name = "SignInFailed"
-  /** The service knows who it is and refuses them. */
   /** What the person is told. */
   readonly text: Text
+  /** The service knows who it is and refuses them. */
   readonly isRefusal: boolean
   constructor(text: Text, isRefusal = false) {
-    super()
+    super("The sign-in failed")
     this.text = text
     this.isRefusal = isRefusal
   }
