@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { KEYS, RELEASES, signed } from "../../../server/src/features/desktop-releases/releases.test-support.ts"
 import { signIn as openSession } from "../../../server/test/support/program.ts"
+import { openLink } from "../support/link.ts"
 import { createInstallation, type Behavior } from "../support/versions.ts"
 import { expect, expectAccessible, expectFits, goTo, signIn, test, type Product } from "./window.ts"
 
@@ -73,6 +74,28 @@ test("an update whose setup fails says why and what to do", async ({ openWindow,
   // What it asks for works: the release is found again.
   await page.getByRole("button", { name: "Check for updates" }).click()
   await expect(page.getByText("Version 1.2.0 is ready to install.")).toBeVisible()
+})
+
+test("a check that cannot reach the service is no failed update: Settings says so, and no banner", async ({
+  openWindow,
+  product,
+}) => {
+  const { options } = await offer(product, "1.2.1", "healthy")
+  const link = await openLink(product.program.address)
+  link.answer("/v1/public/desktop-releases/production", (_, response) => response.destroy())
+  const window = await openWindow(AMINA, { ...options, serviceUrl: link.origin })
+  const { page } = window
+  await signIn(window)
+  await goTo(page, "Settings")
+  await expect(page.getByText("You're up to date.")).toBeVisible()
+  await page.getByRole("button", { name: "Check for updates" }).click()
+  await expect(
+    page.getByText("Couldn't check for updates. The service can't be reached. The app will check again later."),
+  ).toBeVisible()
+  await expect(page.getByRole("status", { name: "Status" })).toBeEmpty()
+  await expectAccessible(page)
+  await expectFits(page)
+  await link.close()
 })
 
 test("an update that does not start is taken back, and the version before says so", async ({ openWindow, product }) => {
