@@ -163,6 +163,17 @@ test("the tray's menu follows the state, and closing the window keeps the progra
   await expect.poll(() => client.exits).toBe(1)
 })
 
+test("an entry that the menu does not have, named on the command line, is logged and does nothing", async () => {
+  const client = await start()
+  const choose = (id: string) => client.shell.gesture({ type: "second_instance", args: ["--choose", id] })
+  for (const id of ["constructor", "toString", ""]) choose(id)
+  expect(client.log.filter((event) => event === "choice_unknown")).toHaveLength(3)
+  // This program is not installed: nothing was looked up that could be up to date.
+  choose("check")
+  await expect.poll(() => client.log).toContain("updates_not_available")
+  expect(client.shell.view().notices).toEqual([])
+})
+
 test("settings outlive the program, and a damaged file costs only themselves", async () => {
   const first = await start()
   await first.native.act({ type: "change_settings", settings: { channel: "staging", quiet: true } })

@@ -1,3 +1,5 @@
+import { mkdirSync } from "node:fs"
+import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { languageOf, systemLanguage } from "../src/main/language.ts"
 import { openDesktopWorld, type DesktopWorld, type RunningClient } from "./support/desktop-world.ts"
@@ -11,11 +13,13 @@ const speak = (client: RunningClient, language: string) => client.native.act({ t
 const labels = ({ shell }: RunningClient) =>
   shell.view().menu.flatMap((item) => (item.type === "item" ? [item.label] : []))
 
-/** All texts of a language, those with values filled in. */
+/** All texts of a language, those with values filled in: with none, too, which may be said otherwise. */
 function textsOf(copy: object, path = ""): [path: string, text: string][] {
   return Object.entries(copy).flatMap(([name, value]: [string, unknown]) => {
     const here = `${path}${name}`
-    if (typeof value === "function") return [[here, String((value as (...values: unknown[]) => unknown)("7", 7))]]
+    if (typeof value === "function") {
+      return [0, 7].map((number): [string, string] => [`${here}(${number})`, String(value(number, number))])
+    }
     return typeof value === "string" ? [[here, value]] : textsOf(value as object, `${here}.`)
   })
 }
@@ -41,6 +45,13 @@ test("the tray's menu speaks as the interface does, also at the next start; unkn
   await first.native.act({ type: "change_settings", settings: { quiet: true } })
   const next = await desktop.startClient({ directory: first.directory })
   expect(labels(next)).toContain("Iniciar sesión")
+})
+
+test("a language that cannot be stored is spoken nevertheless", async () => {
+  const client = await desktop.startClient()
+  mkdirSync(join(client.directory, "settings.json"))
+  await expect(speak(client, "es")).rejects.toThrow()
+  expect(labels(client)).toContain("Abrir")
 })
 
 test("the browser's last page is in the person's language, and says which that is", async () => {

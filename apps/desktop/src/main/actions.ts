@@ -71,8 +71,12 @@ export function openActions(deps: ActionsDeps) {
   async function useLanguage(tag: string): Promise<void> {
     const code = findLanguage([tag])
     if (code === null || code === settings.language()) return
-    await settings.setLanguage(code)
-    deps.stateChanged()
+    try {
+      await settings.setLanguage(code)
+    } finally {
+      // Spoken from now on, even if it could not be stored.
+      deps.stateChanged()
+    }
   }
 
   /** The first time after the start. */
@@ -84,26 +88,31 @@ export function openActions(deps: ActionsDeps) {
 
   /** Whoever asks in the tray's menu may have no window in which to read the answer. */
   async function checkForUpdate(): Promise<void> {
-    updates?.check({ isAsked: true })
-    await updates?.idle()
+    if (updates === null) return log("updates_not_available")
+    updates.check({ isAsked: true })
+    await updates.idle()
     const notice = updateNotice(deps.state(), deps.language())
     if (notice) shell.notify(notice)
   }
 
-  const menu: Record<string, () => void | Promise<void>> = {
-    [MENU.open]: () => shell.showWindow(),
-    [MENU.notifications]: () => shell.showWindow(PAGES.notifications),
-    [MENU.quiet]: () => act({ type: "change_settings", settings: { quiet: !settings.current().quiet } }),
-    [MENU.settings]: () => shell.showWindow(PAGES.settings),
-    [MENU.check]: checkForUpdate,
-    [MENU.install]: () => updates?.install(),
-    [MENU.signIn]: () => act({ type: "sign_in" }),
-    [MENU.signOut]: () => act({ type: "sign_out" }),
-    [MENU.quit]: () => deps.quit(),
-  }
+  const menu = new Map<string, () => void | Promise<void>>([
+    [MENU.open, () => shell.showWindow()],
+    [MENU.notifications, () => shell.showWindow(PAGES.notifications)],
+    [MENU.quiet, () => act({ type: "change_settings", settings: { quiet: !settings.current().quiet } })],
+    [MENU.settings, () => shell.showWindow(PAGES.settings)],
+    [MENU.check, checkForUpdate],
+    [MENU.install, () => updates?.install()],
+    [MENU.signIn, () => act({ type: "sign_in" })],
+    [MENU.signOut, () => act({ type: "sign_out" })],
+    [MENU.quit, () => deps.quit()],
+  ])
 
-  /** @param id of an entry of the tray's menu */
-  const choose = (id: string): void => void menu[id]?.()
+  /** @param id of an entry of the tray's menu; the command line may name any */
+  function choose(id: string): void {
+    const run = menu.get(id)
+    if (run) void run()
+    else log("choice_unknown", { id })
+  }
 
   function tryNotification(): void {
     const language = deps.language()
