@@ -72,7 +72,11 @@ function openLightHttp(): Http {
 async function startClient({ token, employee_id }: Signed, isVisible: boolean): Promise<void> {
   const http = openLightHttp()
   const result = { status: "token", token } as const
-  const session = { token: () => Promise.resolve(result), renew: () => Promise.resolve(result) }
+  const session = {
+    state: () => ({ status: "signed_in", employee_id, name: "" }) as const,
+    token: () => Promise.resolve(result),
+    renew: () => Promise.resolve(result),
+  }
   const clock = systemClock
   const gateway = openGateway({ http, session, clock, onReply: (reply) => connection.recordReply(reply) })
   const authorization = () => Promise.resolve(`Bearer ${token}`)
