@@ -1,9 +1,9 @@
-import { Modal } from "@mantine/core"
+import { notifications } from "@mantine/notifications"
 import { CatchBoundary } from "@tanstack/react-router"
-import { lazy, Suspense, type ComponentType } from "react"
+import { lazy, Suspense, useEffect, useEffectEvent, type ComponentType } from "react"
 import { withLanguage } from "../lib/language.ts"
 import { useSearchFilters } from "../lib/search.ts"
-import { Failure } from "../ui/states.tsx"
+import { messageOf, titleOf } from "../lib/problem.ts"
 import { useNewEntryKinds } from "../ui/person-actions.tsx"
 
 /** What one feature provides and other features' pages open over themselves. Each loads when it is opened. */
@@ -45,15 +45,21 @@ export function OverPage() {
   return (
     <CatchBoundary
       getResetKey={() => Object.values(opened).join(" ")}
-      errorComponent={({ error }) => (
-        <Modal opened onClose={close}>
-          <Failure error={error} onRetry={() => location.reload()} />
-        </Modal>
-      )}
+      errorComponent={({ error }) => <Failed error={error} onClose={close} />}
     >
       <Opened {...opened} onClose={close} />
     </CatchBoundary>
   )
+}
+
+/** Says why, and closes what failed. */
+function Failed({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const report = useEffectEvent(() => {
+    notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
+    onClose()
+  })
+  useEffect(() => report(), [])
+  return null
 }
 
 type OpenedProps = { enter: string; about: string; decide: string; discuss: string; onClose: () => void }
