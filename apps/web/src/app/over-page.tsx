@@ -1,25 +1,11 @@
 import { notifications } from "@mantine/notifications"
 import { CatchBoundary } from "@tanstack/react-router"
-import { lazy, Suspense, useEffect, useEffectEvent, type ComponentType } from "react"
-import { withLanguage } from "../lib/language.ts"
+import { useEffect, useEffectEvent } from "react"
 import { useSearchFilters } from "../lib/search.ts"
 import { messageOf, titleOf } from "../lib/problem.ts"
-import { useNewEntryKinds } from "../ui/person-actions.tsx"
+import { whenOpened } from "./evaluate.tsx"
+import { useNewEntryKinds } from "../lib/new-entry-kinds.ts"
 
-/** What one feature provides and other features' pages open over themselves. Each loads when it is opened. */
-function whenOpened<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
-  const Loaded = lazy(() => withLanguage(load).then((component) => ({ default: component })))
-  return (props) => (
-    <Suspense fallback={null}>
-      <Loaded {...props} />
-    </Suspense>
-  )
-}
-
-/** The entry pages' form, for those who are due. */
-export const Evaluate = whenOpened(() =>
-  import("../features/entries/evaluate-drawer.tsx").then(({ EvaluateDrawer }) => EvaluateDrawer),
-)
 const Request = whenOpened(() =>
   import("../features/atw-requests/request-drawer.tsx").then(({ RequestDrawer }) => RequestDrawer),
 )
@@ -36,7 +22,7 @@ const NewEntryDrawer = whenOpened(() =>
 const Dispute = (props: { id: string; onClose: () => void }) => <DisputeDrawer {...props} Acceptance={AcceptDispute} />
 
 /** What the address opens over the page, whichever it is. If that fails, the page stays. (lib/over-page) */
-export function OverPage() {
+export default function OverPage() {
   const [opened, setFilters] = useSearchFilters(
     { enter: "", about: "", decide: "", discuss: "" },
     { opens: ["enter", "decide", "discuss"] },

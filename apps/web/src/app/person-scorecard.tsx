@@ -1,7 +1,7 @@
 import { PersonEvaluations } from "../features/evaluations/person-evaluations.tsx"
 import { PersonScorecardPage } from "../features/scorecards/person-scorecard-page.tsx"
 import type { YearMonth } from "../lib/format.ts"
-import { Evaluate } from "./over-page.tsx"
+import { Evaluate } from "./evaluate.tsx"
 
 const Evaluations = (props: { employeeId: string; month: YearMonth }) => (
   <PersonEvaluations {...props} Evaluate={Evaluate} />

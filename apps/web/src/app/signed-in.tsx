@@ -1,7 +1,7 @@
 import { Center, Container, Loader } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { Navigate } from "@tanstack/react-router"
-import { useMemo, useState, type ReactNode } from "react"
+import { Navigate, useSearch } from "@tanstack/react-router"
+import { lazy, Suspense, useMemo, useState, type ReactNode } from "react"
 import { readOwnProfile, readPermissions, readVisibility } from "../api/endpoints.gen.ts"
 import { apiQuery } from "../lib/query.ts"
 import { useMaintenance } from "../lib/maintenance.ts"
@@ -10,11 +10,12 @@ import { CallFailed } from "../lib/problem.ts"
 import { useSession } from "../lib/session.ts"
 import { Failure } from "../ui/states.tsx"
 import { MaintenanceDialog, MaintenancePage, useMaintenanceEnd } from "./maintenance.tsx"
-import { OverPage } from "./over-page.tsx"
 import { SessionEndDialog } from "./session-end-dialog.tsx"
 import { Shell } from "./shell.tsx"
 import { messages } from "./messages.ts"
 
+/** Loads when the address opens something. */
+const OverPage = lazy(() => import("./over-page.tsx"))
 const REFRESH_MS = 60_000
 
 /** Providers for signed-in pages. The person and their permissions are loaded once for all pages. */
@@ -41,6 +42,8 @@ function Known({ children }: { children: ReactNode }) {
         : null,
     [profile.data, permissions.data, visibility.data],
   )
+  const { enter, decide, discuss } = useSearch({ strict: false })
+  const isOverPage = [enter, decide, discuss].some((opened) => opened !== undefined)
   const maintenance = useMaintenance()
   useMaintenanceEnd()
   if (!me && maintenance !== null) return <MaintenancePage message={maintenance} />
@@ -70,7 +73,11 @@ function Known({ children }: { children: ReactNode }) {
   return (
     <MeProvider value={me}>
       <Shell>{children}</Shell>
-      <OverPage />
+      {isOverPage && (
+        <Suspense fallback={null}>
+          <OverPage />
+        </Suspense>
+      )}
       <SessionEndDialog />
       <MaintenanceDialog />
     </MeProvider>

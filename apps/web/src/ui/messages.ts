@@ -89,16 +89,6 @@ export const messages = localized("ui", {
       record: "Record",
     },
   },
-  personActions: {
-    of: (name: string) => `Actions for ${name}`,
-    newEntry: "New entry",
-    grantUnlock: "Grant an unlock",
-    waiting: "Waiting for your decision",
-    decideRequest: "Decide on the ATW request",
-    openDispute: "Open the dispute",
-    failed: "Couldn't load what is waiting",
-    loading: "Loading",
-  },
   exportButton: {
     export: "Export",
     csv: "CSV",
@@ -203,25 +193,6 @@ export const messages = localized("ui", {
     tryingAgainInSeconds: (seconds: number) => ` Trying again in ${count(seconds, "second")}.`,
     requestRequestId: (requestId: string) => `Request ${requestId}`,
     tryAgain: "Try again",
-  },
-  statementsZip: {
-    statementsZip: "Statements (ZIP)",
-    creating: "Creating the ZIP of statements",
-    progress: "ZIP of statements: progress",
-    ofStatements: (processed: string, statements: number) =>
-      `, ${processed} of ${count(statements, "statement", "statements")}`,
-    continuesInBackground: "This continues in the background. You can leave this page and come back.",
-    willRetry: (reason: string) => `This will be tried again: ${reason}`,
-    cancel: "Cancel",
-    canceled: "The ZIP was canceled",
-    failed: "The ZIP could not be created",
-    noReason: "The job ended without giving a reason.",
-    startAgain: "Start again",
-    dismiss: "Dismiss",
-    ready: "The ZIP of statements is ready",
-    readyText: (statements: number, until: string) =>
-      `${count(statements, "statement")}, of everyone you can see who has figures in this month. Download it until ${until}.`,
-    download: "Download",
   },
   theme: {
     close: "Close",

@@ -11,7 +11,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { KindFigures } from "./kind-figures.tsx"
 import { isDue, KIND_NAMES, type Kind, type PersonStatus } from "./kinds.ts"
 import type { Column } from "../../ui/data-row.tsx"
-import { PersonActions } from "../../ui/person-actions.tsx"
+import { PersonActions } from "../../ui/person-actions/person-actions.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { messages } from "./messages.ts"
 

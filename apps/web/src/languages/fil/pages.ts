@@ -27,6 +27,8 @@ import { schedules } from "./schedules.ts"
 import { schedulesHolidays } from "./schedules-holidays.ts"
 import { schedulesPatterns } from "./schedules-patterns.ts"
 import { scorecards } from "./scorecards.ts"
+import { uiPersonActions } from "./ui-person-actions.ts"
+import { uiStatementsZip } from "./ui-statements-zip.ts"
 import { search } from "./search.ts"
 import { sessionPermissions } from "./session-permissions.ts"
 import { setup } from "./setup.ts"
@@ -74,6 +76,8 @@ export const catalog = {
   schedulesHolidays,
   schedulesPatterns,
   scorecards,
+  uiPersonActions,
+  uiStatementsZip,
   search,
   sessionPermissions,
   setup,

@@ -3,23 +3,12 @@ import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { IconDotsVertical } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
 import { useState, type ReactElement } from "react"
-import { listAtwRequests, listDisputes } from "../api/endpoints.gen.ts"
-import { LOCK_PAGE_LABELS } from "../lib/lock-labels.ts"
-import { useMe } from "../lib/me.ts"
-import { keysOf } from "../lib/objects.ts"
-import { overThisPage } from "../lib/over-page.ts"
-import { useApiQuery } from "../lib/query.ts"
+import { listAtwRequests, listDisputes } from "../../api/endpoints.gen.ts"
+import { useMe } from "../../lib/me.ts"
+import { NEW_ENTRY_KINDS, useNewEntryKinds } from "../../lib/new-entry-kinds.ts"
+import { overThisPage } from "../../lib/over-page.ts"
+import { useApiQuery } from "../../lib/query.ts"
 import { messages } from "./messages.ts"
-
-const text = messages.personActions
-const { task_delivery: _, ...KINDS } = LOCK_PAGE_LABELS
-
-/** The kinds of entries that the reader may make about a person. */
-export function useNewEntryKinds(employeeId: string) {
-  const me = useMe()
-  if (!me.can("scorecard.submit") || employeeId === me.employee_id) return []
-  return keysOf(KINDS).filter((kind) => me.shows(`scorecard.${kind}`))
-}
 
 type PersonProps = { employeeId: string }
 
@@ -46,12 +35,12 @@ export function PersonActions({ employeeId, name }: PersonProps & { name: string
   return (
     <Menu position="bottom-end" opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={text.of(name)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={messages.of(name)}>
           <IconDotsVertical size={18} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>{text.newEntry}</Menu.Label>
+        <Menu.Label>{messages.newEntry}</Menu.Label>
         <EntryItems employeeId={employeeId} />
         <UnlockItem employeeId={employeeId} />
         {opened && <WaitingItems employeeId={employeeId} />}
@@ -66,7 +55,7 @@ function EntryItems({ employeeId }: PersonProps) {
       key={kind}
       renderRoot={(props) => <Link {...props} {...overThisPage({ enter: kind, about: employeeId })} />}
     >
-      {KINDS[kind]}
+      {NEW_ENTRY_KINDS[kind]}
     </Menu.Item>
   ))
 }
@@ -79,7 +68,7 @@ function UnlockItem({ employeeId }: PersonProps) {
       <Menu.Item
         renderRoot={(props) => <Link {...props} to="/locks" search={{ grant: "new", employee: employeeId }} />}
       >
-        {text.grantUnlock}
+        {messages.grantUnlock}
       </Menu.Item>
     </>
   )
@@ -103,7 +92,7 @@ function WaitingItems({ employeeId }: PersonProps) {
   if (requests.isLoading || disputes.isLoading) {
     return (
       <Menu.Item disabled leftSection={<Loader size={14} aria-hidden />}>
-        {text.loading}
+        {messages.loading}
       </Menu.Item>
     )
   }
@@ -112,18 +101,18 @@ function WaitingItems({ employeeId }: PersonProps) {
   return (
     <>
       <Menu.Divider />
-      <Menu.Label>{text.waiting}</Menu.Label>
+      <Menu.Label>{messages.waiting}</Menu.Label>
       {request && (
         <Menu.Item renderRoot={(props) => <Link {...props} {...overThisPage({ decide: request._id })} />}>
-          {text.decideRequest}
+          {messages.decideRequest}
         </Menu.Item>
       )}
       {dispute && (
         <Menu.Item renderRoot={(props) => <Link {...props} {...overThisPage({ discuss: dispute._id })} />}>
-          {text.openDispute}
+          {messages.openDispute}
         </Menu.Item>
       )}
-      {hasFailed && <Menu.Item disabled>{text.failed}</Menu.Item>}
+      {hasFailed && <Menu.Item disabled>{messages.failed}</Menu.Item>}
     </>
   )
 }

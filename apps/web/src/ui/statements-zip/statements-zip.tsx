@@ -1,16 +1,14 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconDownload, IconFileZip } from "@tabler/icons-react"
-import type { Reply } from "../api/endpoint.ts"
-import type { getArchive } from "../api/endpoints.gen.ts"
-import { formatMoment, formatNumber, type YearMonth } from "../lib/format.ts"
-import { humanize } from "../lib/humanize.ts"
-import { messageOf, titleOf } from "../lib/problem.ts"
-import { isAtWork, useStatementsZip, type StatementsZip as Zip } from "../lib/use-statements-zip.ts"
+import type { Reply } from "../../api/endpoint.ts"
+import type { getArchive } from "../../api/endpoints.gen.ts"
+import { formatMoment, formatNumber, type YearMonth } from "../../lib/format.ts"
+import { humanize } from "../../lib/humanize.ts"
+import { messageOf, titleOf } from "../../lib/problem.ts"
+import { isAtWork, useStatementsZip, type StatementsZip as Zip } from "../../lib/use-statements-zip.ts"
 import { messages } from "./messages.ts"
-import { Failure } from "./states.tsx"
-
-const words = messages.statementsZip
+import { Failure } from "../states.tsx"
 
 /** Makes a ZIP with the statements of a final month of everyone in the reader's pool, and downloads it. */
 export function StatementsZip({ month }: { month: YearMonth }) {
@@ -29,7 +27,7 @@ export function StatementsZip({ month }: { month: YearMonth }) {
           leftSection={<IconFileZip size={16} aria-hidden />}
           onClick={() => start.mutate(undefined)}
         >
-          {words.statementsZip}
+          {messages.statementsZip}
         </Button>
       )}
     </Stack>
@@ -47,16 +45,16 @@ function State({ job, zip }: StateProps) {
       color={isCanceled ? "gray" : "red"}
       variant="light"
       role={isCanceled ? "status" : "alert"}
-      title={isCanceled ? words.canceled : words.failed}
+      title={isCanceled ? messages.canceled : messages.failed}
     >
       <Stack gap="xs">
-        {!isCanceled && <Text size="sm">{job.error ? humanize(job.error.detail) : words.noReason}</Text>}
+        {!isCanceled && <Text size="sm">{job.error ? humanize(job.error.detail) : messages.noReason}</Text>}
         <Group gap="xs">
           <Button size="xs" variant="default" loading={zip.start.isPending} onClick={() => zip.start.mutate(undefined)}>
-            {words.startAgain}
+            {messages.startAgain}
           </Button>
           <Button size="xs" variant="default" onClick={zip.forget}>
-            {words.dismiss}
+            {messages.dismiss}
           </Button>
         </Group>
       </Stack>
@@ -65,12 +63,12 @@ function State({ job, zip }: StateProps) {
 }
 
 function AtWork({ job, zip }: StateProps) {
-  const figure = job.total === null ? "" : words.ofStatements(formatNumber(job.processed), job.total)
+  const figure = job.total === null ? "" : messages.ofStatements(formatNumber(job.processed), job.total)
   return (
-    <Alert color="brand" variant="light" title={words.creating}>
+    <Alert color="brand" variant="light" title={messages.creating}>
       <Stack gap={6}>
         <Progress.Root size="lg">
-          <Progress.Section value={job.percent} aria-label={words.progress} />
+          <Progress.Section value={job.percent} aria-label={messages.progress} />
         </Progress.Root>
         <Group justify="space-between" gap="xs">
           <Text size="sm" aria-live="polite" className="figures">
@@ -82,12 +80,12 @@ function AtWork({ job, zip }: StateProps) {
             loading={zip.cancel.isPending}
             onClick={() => zip.cancel.mutate(undefined)}
           >
-            {words.cancel}
+            {messages.cancel}
           </Button>
         </Group>
-        {job.error && <Text size="sm">{words.willRetry(humanize(job.error.detail))}</Text>}
+        {job.error && <Text size="sm">{messages.willRetry(humanize(job.error.detail))}</Text>}
         <Text size="xs" c="var(--mantine-color-text)">
-          {words.continuesInBackground}
+          {messages.continuesInBackground}
         </Text>
       </Stack>
     </Alert>
@@ -98,9 +96,9 @@ function Ready({ job, zip }: StateProps) {
   const onError = (error: unknown) =>
     notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
   return (
-    <Alert color="green" variant="light" role="status" title={words.ready}>
+    <Alert color="green" variant="light" role="status" title={messages.ready}>
       <Stack gap="xs">
-        <Text size="sm">{words.readyText(job.processed, formatMoment(job.expires_at))}</Text>
+        <Text size="sm">{messages.readyText(job.processed, formatMoment(job.expires_at))}</Text>
         <Group gap="xs">
           <Button
             size="xs"
@@ -108,10 +106,10 @@ function Ready({ job, zip }: StateProps) {
             leftSection={<IconDownload size={16} aria-hidden />}
             onClick={() => zip.download.mutate(undefined, { onError })}
           >
-            {words.download}
+            {messages.download}
           </Button>
           <Button size="xs" variant="default" onClick={zip.forget}>
-            {words.dismiss}
+            {messages.dismiss}
           </Button>
         </Group>
       </Stack>
