@@ -25,7 +25,7 @@ test.each([
 
 const IMPORT = /^(?:import|export) (?!type )[^"]*?"(\.[^"]+)"/gm
 const DYNAMIC_IMPORT = /import\("(\.[^"]+)"\)/g
-const WAITING_IMPORT = /(?:withLanguage\(|load: )\(\) => import\("[^"]+"\)/g
+const WAITING_IMPORT = /(?:withLanguage\(|whenOpened\(|load: )\(\) =>\s+import\("[^"]+"\)/g
 
 /** What may be evaluated before `withLanguage` has loaded the rest: the start, and what it imports without waiting. */
 function filesOfStart(): Set<string> {
