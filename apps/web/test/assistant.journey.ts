@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test"
 import { expect, expectAccessible, test } from "./product.ts"
 
 test("the assistant answers, shows what it looked up, and saves the chat", async ({ signedInAs, product }) => {
-  product.model.behave((_request, number) =>
-    number === 0
-      ? { says: "", calls: [{ name: "explain_bonus", arguments: { year: 2026, month: 10 } }] }
-      : { says: "In October every gate passed. See ![this](https://elsewhere.example/pixel.png)." },
+  // Looked up first, also if a request is repeated because the program has only just started.
+  product.model.behave(({ messages }) =>
+    messages.some(({ role }) => role === "tool")
+      ? { says: "In October every gate passed. See ![this](https://elsewhere.example/pixel.png)." }
+      : { says: "", calls: [{ name: "explain_bonus", arguments: { year: 2026, month: 10 } }] },
   )
   const page = await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${product.program.address}/assistant`)
