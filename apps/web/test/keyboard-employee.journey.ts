@@ -103,9 +103,13 @@ test("an employee asks for an ATW entry with a proof, by keyboard", async ({
 
   const choose = form.getByRole("button", { name: /^Choose/ })
   await keyboard.tabTo(choose)
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), keyboard.press("Enter")])
-  // The exception: the operating system's own dialog can't be typed into.
-  await chooser.setFiles({ name: "thanks.png", mimeType: "image/png", buffer: PROOF })
+  // On a busy machine Chromium sometimes opens no chooser: then Enter is pressed again.
+  await expect(async () => {
+    const opening = page.waitForEvent("filechooser", { timeout: 10_000 })
+    await keyboard.press("Enter")
+    // The exception: the operating system's own dialog can't be typed into.
+    await (await opening).setFiles({ name: "thanks.png", mimeType: "image/png", buffer: PROOF })
+  }).toPass({ timeout: 60_000 })
   await expect(form.getByText("thanks.png")).toBeVisible()
   await keyboard.expectFocus(choose)
   await keyboard.enter(form.getByRole("button", { name: "Send request" }))
