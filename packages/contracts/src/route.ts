@@ -79,6 +79,11 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   status: 200 | 201 | 202 | 204
   /** Takes an Idempotency-Key even if it neither creates a resource nor starts a job. */
   repeatable?: true
+  /**
+   * The reply contains a secret that is shown once: it is not stored, and a repeat of its Idempotency-Key is 409
+   * `secret_already_shown`. (rules/http#idempotency)
+   */
+  secret?: true
   /** Alternative reply: 202 with the running job. */
   accepted?: z.ZodType
   refusals: readonly RefusalCode[]

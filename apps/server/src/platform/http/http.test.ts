@@ -82,6 +82,15 @@ const brokenThing = route({ method: "GET", path: "/v1/broken", tag, summary: "Br
 const Keyed = z.strictObject({ key: z.string().nullable() })
 const startThing = route({ method: "POST", path: "/v1/starts", tag, summary: "Start", status: 202, reply: Keyed })
 const redoThing = route({ method: "POST", path: "/v1/redos", tag, summary: "Redo", reply: Keyed, accepted: Keyed })
+const makeSecret = route({
+  method: "POST",
+  path: "/v1/secrets",
+  tag,
+  summary: "Secret",
+  status: 201,
+  secret: true,
+  reply: z.strictObject({ is_secret: z.boolean().nullable() }),
+})
 const keyOfRequest = async () => ({ key: currentRequest()?.idempotency?.key ?? null })
 
 const app = await openHttp({
@@ -107,6 +116,7 @@ const app = await openHttp({
     mount(fileThing, async () => new FileResponse("text/csv", "a b.csv", "x,y\n")),
     mount(startThing, keyOfRequest),
     mount(redoThing, keyOfRequest),
+    mount(makeSecret, async () => ({ is_secret: currentRequest()?.idempotency?.isSecret ?? null })),
     mount(brokenThing, () => Promise.reject(new Error("secret detail"))),
   ],
 })
@@ -279,6 +289,12 @@ test("a request that starts a job is repeatable; a route that only may start one
     return response.json().key
   }
   expect([await keyOf("/v1/starts"), await keyOf("/v1/redos")]).toEqual(["k", null])
+})
+
+test("a request whose answer contains a secret says so to its transaction, and declares its refusal", async () => {
+  const headers = { ...bearer, "idempotency-key": "k" }
+  expect((await app.inject({ method: "POST", url: "/v1/secrets", headers })).json()).toEqual({ is_secret: true })
+  expect(JSON.stringify(app.swagger())).toContain("`secret_already_shown`")
 })
 
 test("a public route serves visitors and users, and treats a bad token as a visitor", async () => {

@@ -13,7 +13,7 @@ export function isRepeatable({ method, status, repeatable }: AnyRoute): boolean 
 /** Reads Idempotency-Key from a creating request. (rules/http#idempotency) */
 export function readIdempotencyKey(
   header: string | string[] | undefined,
-  request: { caller: string; method: string; url: string; body: unknown },
+  request: { caller: string; method: string; url: string; body: unknown; isSecret: boolean },
 ): IdempotentRequest | null {
   if (header === undefined) return null
   if (typeof header !== "string" || header.length === 0 || header.length > MAX_KEY) {
@@ -22,5 +22,5 @@ export function readIdempotencyKey(
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest("base64url")
-  return { caller: request.caller, key: header, fingerprint, claimed: false }
+  return { caller: request.caller, key: header, fingerprint, isSecret: request.isSecret, claimed: false }
 }

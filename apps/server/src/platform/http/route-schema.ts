@@ -42,6 +42,10 @@ const HEADERS = {
     description:
       "For 24 hours, a repeat of the request with the same key gets the first answer and changes nothing. After that the key is unknown.",
   }),
+  "idempotency-key-of-secret": z.string().max(200).optional().meta({
+    description:
+      "For 24 hours, a repeat of the request with the same key changes nothing and gets 409 `secret_already_shown`: the answer is not stored. After that the key is unknown.",
+  }),
   "if-none-match": IF_NONE_MATCH,
   range: z.string().optional().meta({ description: "A part of the file: `bytes=0-499`, `bytes=500-`, `bytes=-500`." }),
   "if-range": z
@@ -56,8 +60,12 @@ function headersOf(contract: AnyRoute): { headers?: z.ZodType } {
   if (file?.ranged) return { headers: z.object({ range: HEADERS.range, "if-range": HEADERS["if-range"] }) }
   if (conditional) return { headers: z.object({ "if-none-match": HEADERS["if-none-match"] }) }
   if (method === "POST")
-    return isRepeatable(contract) ? { headers: z.object({ "idempotency-key": HEADERS["idempotency-key"] }) } : {}
+    return isRepeatable(contract) ? { headers: z.object({ "idempotency-key": idempotencyKeyOf(contract) }) } : {}
   return method === "GET" ? {} : { headers: z.object({ "if-match": HEADERS["if-match"] }) }
+}
+
+function idempotencyKeyOf({ secret }: AnyRoute) {
+  return secret ? HEADERS["idempotency-key-of-secret"] : HEADERS["idempotency-key"]
 }
 
 function isNotEmpty(schema: z.ZodType): boolean {
@@ -149,7 +157,10 @@ function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknow
       codes.add(code)
   codes.add("invalid")
   if (contract.query instanceof z.ZodObject && "cursor" in contract.query.shape) codes.add("cursor_invalid")
-  if (contract.method === "POST" && isRepeatable(contract)) codes.add("idempotency_key_reused")
+  if (contract.method === "POST" && isRepeatable(contract)) {
+    codes.add("idempotency_key_reused")
+    if (contract.secret) codes.add("secret_already_shown")
+  }
   if (contract.rate !== "none") codes.add("rate_limited")
   codes.add("unavailable")
   codes.add("maintenance")

@@ -201,7 +201,8 @@ function scopeOf(contract: AnyRoute, actor: Actor | null, request: FastifyReques
   if (!isRepeatable(contract)) return scope
   const caller = actor ? callerOf(actor) : `address ${request.ip}`
   const { method, url } = request
-  const idempotency = readIdempotencyKey(request.headers["idempotency-key"], { caller, method, url, body })
+  const isSecret = contract.secret === true
+  const idempotency = readIdempotencyKey(request.headers["idempotency-key"], { caller, method, url, body, isSecret })
   return idempotency ? { ...scope, idempotency } : scope
 }
 

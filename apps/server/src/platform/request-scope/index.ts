@@ -13,6 +13,8 @@ export type IdempotentRequest = {
   key: string
   /** A hash of method, path and body: the same key with a different request is refused. */
   fingerprint: string
+  /** The answer contains a secret: it is not stored, and a repeat is refused. */
+  isSecret: boolean
   /** Set by the first transaction of the request, which stores the answer. */
   claimed: boolean
 }

@@ -24,7 +24,7 @@ export function oldestKnown(now: Temporal.Instant): string {
  * Claims the key in the transaction of the change, so that key, change and answer are committed together or not at all.
  * A second request with the same key waits here until the first one ends. An expired key is reclaimed.
  * (rules/http#idempotency)
- * @throws IdempotentReplay, or Refusal 422 `idempotency_key_reused`.
+ * @throws IdempotentReplay, or Refusal 422 `idempotency_key_reused`, or 409 `secret_already_shown`.
  */
 export async function claimKey(db: Database, request: IdempotentRequest, now: Temporal.Instant): Promise<void> {
   const { numAffectedRows } = await sql`insert into tbl_idempotency_keys as known (caller, key, fingerprint, created_at)
@@ -44,11 +44,19 @@ export async function claimKey(db: Database, request: IdempotentRequest, now: Te
       "This Idempotency-Key was used for a different request. Choose a new one.",
     )
   }
+  if (request.isSecret) {
+    throw new Refusal(
+      "secret_already_shown",
+      "This request succeeded before, and its answer contained a secret that is shown only once. If you don't have it, replace it with a new one.",
+    )
+  }
   throw new IdempotentReplay(stored.answer)
 }
 
+/** Of an answer with a secret, only the fact that it was given is stored. */
 export async function saveResponse(db: Database, request: IdempotentRequest, answer: unknown): Promise<void> {
-  await sql`update tbl_idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
+  const stored = request.isSecret ? null : (answer ?? null)
+  await sql`update tbl_idempotency_keys set answer = ${JSON.stringify(stored)}::jsonb
     where caller = ${request.caller} and key = ${request.key} and fingerprint = ${request.fingerprint}`.execute(db)
 }
 

@@ -87,10 +87,11 @@ describe("one change, one transaction", () => {
 })
 
 describe("a repeated create request", () => {
-  const request = (key: string, fingerprint = "same"): IdempotentRequest => ({
+  const request = (key: string, fingerprint = "same", isSecret = false): IdempotentRequest => ({
     caller: "E1",
     key,
     fingerprint,
+    isSecret,
     claimed: false,
   })
   const ask = (idempotency: IdempotentRequest) =>
@@ -109,6 +110,19 @@ describe("a repeated create request", () => {
   test("with another body is refused", async () => {
     await ask(request("k2"))
     await expect(ask(request("k2", "other"))).rejects.toMatchObject({ code: "idempotency_key_reused" })
+  })
+
+  test("for a secret is refused and changes nothing, also concurrently, and the secret is not stored", async () => {
+    const before = (await count("tbl_tasks")) ?? 0
+    const answers = await Promise.allSettled([1, 2, 3].map(() => ask(request("k3", "same", true))))
+    expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+    for (const answer of answers) {
+      if (answer.status === "rejected") expect(answer.reason).toMatchObject({ code: "secret_already_shown" })
+    }
+    await expect(ask(request("k3", "same", true))).rejects.toMatchObject({ code: "secret_already_shown" })
+    expect(await count("tbl_tasks")).toBe(before + 1)
+    const { rows } = await sql`select answer from tbl_idempotency_keys where key = 'k3'`.execute(documents.db)
+    expect(rows).toEqual([{ answer: null }])
   })
 })
 

@@ -113,6 +113,8 @@ export const service: Translations = {
     "No hay ningún archivo en esta dirección, o la dirección venció.",
   "This Idempotency-Key was used for a different request. Choose a new one.":
     "Esta Idempotency-Key se usó en otra solicitud. Elige una nueva.",
+  "This request succeeded before, and its answer contained a secret that is shown only once. If you don't have it, replace it with a new one.":
+    "Esta solicitud ya se completó antes y su respuesta incluía un secreto que se muestra una sola vez. Si no lo tienes, reemplázalo por uno nuevo.",
   "A whole https address is needed.": "Se necesita una dirección https completa.",
   "The address must not hold a user or a password.": "La dirección no debe incluir usuario ni contraseña.",
   "The address must not hold a fragment (#).": "La dirección no debe incluir un fragmento (#).",

@@ -83,6 +83,7 @@ export const words: Translations = {
   "No attempts left": "No quedan intentos",
   "You've already passed": "Ya aprobaste",
   "An answer is already in progress": "Ya hay una respuesta en curso",
+  "The secret was already shown": "El secreto ya se mostró",
   "This isn't possible in the current state": "Esto no se puede hacer en el estado actual",
   "This has changed since you loaded it": "Esto cambió desde que lo abriste",
   "The body is too large": "El cuerpo de la solicitud es demasiado grande",

@@ -114,6 +114,8 @@ export const service: Translations = {
     "Walang file sa address na ito, o nag-expire na ang address.",
   "This Idempotency-Key was used for a different request. Choose a new one.":
     "Nagamit na ang Idempotency-Key na ito para sa ibang request. Pumili ng bago.",
+  "This request succeeded before, and its answer contained a secret that is shown only once. If you don't have it, replace it with a new one.":
+    "Natapos na ang request na ito dati, at may secret ang sagot nito na isang beses lang ipinapakita. Kung wala ito sa iyo, palitan ito ng bago.",
   "A whole https address is needed.": "Kailangan ng buong https address.",
   "The address must not hold a user or a password.": "Hindi dapat may user o password ang address.",
   "The address must not hold a fragment (#).": "Hindi dapat may fragment (#) ang address.",

@@ -84,6 +84,7 @@ export const words: Translations = {
   "No attempts left": "Wala nang natitirang attempt",
   "You've already passed": "Pumasa ka na",
   "An answer is already in progress": "May sagot nang ginagawa",
+  "The secret was already shown": "Naipakita na ang secret",
   "This isn't possible in the current state": "Hindi ito magagawa sa kasalukuyang status",
   "This has changed since you loaded it": "Nagbago na ito mula nang i-load mo",
   "The body is too large": "Masyadong malaki ang body",
