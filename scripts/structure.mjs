@@ -196,7 +196,7 @@ const figures = [
   },
   { name: "files of injected dependencies", value: injected.length, limit: 4, list: injected },
   { name: "citations that lead nowhere", value: citations.length, limit: 0, list: citations },
-  { name: "openapi.json, MB", value: openapi.length / MEGABYTE, limit: 1.6, show: (value) => value.toFixed(2) },
+  { name: "openapi.json, MB", value: openapi.length / MEGABYTE, limit: 2, show: (value) => value.toFixed(2) },
   { name: "unreachable schemas in openapi.json", value: unreachableSchemas().length, limit: 0 },
   { name: "casts in the web client", value: webCasts.length, limit: 86, list: webCasts },
   { name: "double casts", value: doubleCasts.length, limit: null, list: doubleCasts },

@@ -6,7 +6,7 @@ import { withParameters } from "./support/open-api.ts"
 import { openTestWorld, type TestWorld } from "./support/world.ts"
 
 const committed = await readFile(new URL("../../../openapi.json", import.meta.url), "utf8")
-const MAX_BYTES = 1_600_000
+const MAX_BYTES = 2_000_000
 
 let world: TestWorld
 beforeAll(async () => {

@@ -89,6 +89,7 @@ export const listAcknowledgements = route({
   description:
     "Of the people you may see who have figures in it and are active, or have acknowledged them. Empty for a draft month.",
   level: 2,
+  serviceScope: "scorecard.view",
   query: AcknowledgementsQuery,
   reply: listOf(AcknowledgementView).extend({
     version: version.nullable().meta({ description: "The current version; null for a draft month" }),
@@ -106,6 +107,7 @@ export const exportAcknowledgements = route({
   summary: "Export who has acknowledged a month's final figures",
   description: EXPORT_NOTE,
   level: 2,
+  serviceScope: "scorecard.view",
   query: ExportQuery,
   file: EXPORT_FILE,
 })

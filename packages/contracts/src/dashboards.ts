@@ -193,6 +193,7 @@ export const showMonthSnapshot = route({
   summary: "Get a month's scorecards together with its report",
   description: `For polling: returns 304 if \`If-None-Match\` is current. ${AGGREGATE_FILTERS}`,
   permission: "scorecard.view",
+  serviceScope: null,
   query: BscQuery,
   reply: MonthSnapshot,
   refusals: ["employee_not_found", "not_found", "month_in_future", "cursor_invalid", "web_only"],
@@ -213,7 +214,7 @@ export const PerformanceMonth = z
   .meta({ id: "PerformanceMonth" })
 export type PerformanceMonth = z.infer<typeof PerformanceMonth>
 
-const months = z.array(PerformanceMonth).length(12)
+export const months = z.array(PerformanceMonth).length(12)
 /** A cycle's twelve months, July to June. (rules/dashboards#performance) */
 export const Performance = z.strictObject({ cycle: Cycle, ...Goals.shape, months }).meta({ id: "Performance" })
 export type Performance = z.infer<typeof Performance>
@@ -230,57 +231,6 @@ export const showPerformance = route({
   conditional: true,
   reply: Performance,
   refusals: ["employee_not_found", "not_found", "web_only"],
-})
-
-/** Which people the caller may compare. (rules/dashboards#comparison) */
-export const ComparisonAccess = z
-  .strictObject({ allowed: z.boolean(), scope: z.enum(["none", "pool", "company"]) })
-  .meta({ id: "ComparisonAccess" })
-export type ComparisonAccess = z.infer<typeof ComparisonAccess>
-
-export const showComparisonAccess = route({
-  method: "GET",
-  path: "/v1/dashboard/bsc/comparison-access",
-  webOnly: true,
-  tag,
-  summary: "Check whether the caller may compare people, and which ones",
-  reply: ComparisonAccess,
-})
-
-export const COMPARED_PEOPLE = { min: 2, max: 10 } as const
-
-export const Comparison = z
-  .strictObject({
-    cycle: Cycle,
-    items: z.array(
-      z.strictObject({ employee_id: EmployeeId, name: z.string(), department_id: z.string().nullable(), months }),
-    ),
-  })
-  .meta({ id: "Comparison" })
-export type Comparison = z.infer<typeof Comparison>
-
-const ComparedPeople = z
-  .string()
-  .transform((text) => text.split(","))
-  .pipe(
-    z
-      .array(EmployeeId)
-      .min(COMPARED_PEOPLE.min, "Choose at least two people.")
-      .max(COMPARED_PEOPLE.max, "Choose at most ten people.")
-      .refine((ids) => new Set(ids).size === ids.length, "Name each person only once."),
-  )
-  .meta({ type: "string", description: "2 to 10 employee IDs, separated by commas", example: "E1001,E1002" })
-
-export const compareEmployees = route({
-  method: "GET",
-  path: "/v1/dashboard/bsc/comparison",
-  webOnly: true,
-  tag,
-  summary: "Compare people over a cycle",
-  level: 2,
-  query: z.strictObject({ cycle_id: CycleId, employee_ids: ComparedPeople }),
-  reply: Comparison,
-  refusals: ["not_found"],
 })
 
 const ExportQuery = z.strictObject({ ...monthQuery, ...peopleQuery, ...exportQuery })

@@ -124,6 +124,7 @@ export const followUpEvaluations = route({
   summary: "Ping your managers about your missing evaluations",
   description: "Once per Eastern day, regardless of the month; for draft and final months alike.",
   permission: "scorecard.view",
+  serviceScope: null,
   body: z.strictObject({ year: Year, month: Month }),
   status: 200,
   reply: FollowUp,

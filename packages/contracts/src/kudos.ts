@@ -140,6 +140,7 @@ export const listOwnKudos = route({
   summary: "List the published cards that thank the caller, newest first",
   description: "For the desktop widget, which polls it.",
   permission: "scorecard.view",
+  serviceScope: null,
   query: z.strictObject({ ...pageQuery }),
   reply: listOf(Kudos),
   refusals: ["cursor_invalid"],

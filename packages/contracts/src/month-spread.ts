@@ -60,6 +60,7 @@ export const showSpread = route({
   tag: "Dashboard",
   summary: "Get how a month's totals are spread, and who moved most",
   level: 2,
+  serviceScope: "scorecard.view",
   query: SpreadQuery,
   reply: MonthSpread,
   refusals: ["not_found", "month_in_future"],

@@ -69,6 +69,7 @@ export const exportPayroll = route({
   description:
     "One row per person in the latest final, with the columns that you chose. Requires level 5, or level 4 with company scope. `closed_at_eastern` is Eastern time, a date cell in XLSX. In CSV, text that a spreadsheet could run as a formula gets a leading apostrophe.",
   level: 4,
+  serviceScope: "scorecard.view",
   query: PayrollQuery,
   file: EXPORT_FILE,
   refusals: ["leaves_pool", "month_in_future", "month_not_final"],
@@ -82,6 +83,7 @@ export const readPayrollColumns = route({
   summary: "Get the columns of your payroll exports",
   description: "All columns until you choose.",
   level: 4,
+  serviceScope: "scorecard.view",
   reply: PayrollColumns,
 })
 

@@ -35,6 +35,7 @@ export const REFUSALS = {
   unit_not_managed: [403, "You don't manage this unit"],
   not_own_module: [403, "You don't own this module"],
   not_enrolled: [403, "You're not enrolled"],
+  not_for_service_accounts: [403, "This is for people, not for service accounts"],
   web_only: [403, "This is only available in the web client"],
   assistant_disabled: [403, "The assistant is turned off"],
   not_found: [404, "Not found"],

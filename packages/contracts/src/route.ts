@@ -1,4 +1,4 @@
-import type { AccessLevel, Permission } from "@scorecard/domain/access"
+import type { AccessLevel, Permission, ServiceScope } from "@scorecard/domain/access"
 import { z } from "zod"
 import type { RefusalCode } from "./refusals.ts"
 
@@ -58,6 +58,12 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
   alwaysAnswers?: true
   permission?: Permission
   level?: AccessLevel
+  /**
+   * The scope that a service account needs, if it is not `permission`: for a route that people may call by their level
+   * or because they are signed in. `null`: only people may call it, as for everything about oneself.
+   * (rules/service-accounts#routes)
+   */
+  serviceScope?: ServiceScope | null
   /** Not a GET, and yet changes nothing of anyone else: read-only people keep their level. */
   onlyReads?: true
   /** Not for the desktop client: a desktop token is refused with 403 `web_only`. (rules/sign-in#client-kinds) */
@@ -127,6 +133,11 @@ export function route(spec: RouteSpec<z.ZodType, z.ZodType, z.ZodType, z.ZodType
   const { params = EMPTY, query = EMPTY, body = EMPTY, reply = NO_REPLY, refusals = [] } = spec
   const status = spec.status ?? (spec.reply || spec.file || spec.stream ? 200 : 204)
   return { ...spec, params, query, body, reply, hasBody: spec.body !== undefined, status, refusals }
+}
+
+/** The scope with which a service account may call the route; null: only people may. (rules/service-accounts#routes) */
+export function serviceScopeOf({ serviceScope, permission }: AnyRoute): ServiceScope | null {
+  return serviceScope === undefined ? (permission ?? null) : serviceScope
 }
 
 /** Query strings encode numbers and booleans as text; clients may pass them as numbers and booleans. */

@@ -83,6 +83,7 @@ export const putScheduleDays = route({
   description:
     "Their other days stay as they are: a month without a saved schedule is saved as holidays, shift patterns and weekdays plan it. Refusals of single people are in the results: own schedules below level 5, unknown people, and people who are not employed in the month. All others are saved together, or none.",
   level: 3,
+  serviceScope: "scorecard.edit",
   body: ScheduleDaysDraft,
   reply: ScheduleWriteResults,
   refusals: ["month_finalized", "state_conflict"],
@@ -97,6 +98,7 @@ export const copySchedules = route({
   description:
     "People without a saved schedule in the month before are skipped. A day without a counterpart stays as it is. Refusals of single people are in the results.",
   level: 3,
+  serviceScope: "scorecard.edit",
   body: ScheduleCopyDraft,
   status: 200,
   repeatable: true,
@@ -113,6 +115,7 @@ export const deleteSchedule = route({
   description:
     "Holidays, shift patterns and weekdays plan the month again. Below level 5 no one deletes their own (403 `own_record`).",
   level: 3,
+  serviceScope: "scorecard.edit",
   params: ScheduleAddress,
   refusals: ["employee_not_found", "own_record", "version_mismatch", "month_finalized"],
 })

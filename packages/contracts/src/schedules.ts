@@ -266,6 +266,7 @@ export const putSchedule = route({
   description:
     'The schedule must have every day of the month. The person must be employed on at least one of them, and the month can be at most 12 months ahead. `If-Match: "0"` means that none has been saved yet. Below level 5, people can\'t change their own schedule (403 `own_record`).',
   level: 3,
+  serviceScope: "scorecard.edit",
   params: ScheduleAddress,
   body: ScheduleDraft,
   reply: ScheduleOfMonth,

@@ -34,6 +34,7 @@ import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
 import { openStatements } from "#features/statements/index.ts"
 import { openShiftPatterns } from "#features/shift-patterns/index.ts"
+import { openServiceAccounts, recognizeKeys } from "#features/service-accounts/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
 import { openTaskDelivery } from "#features/task-delivery/index.ts"
@@ -52,6 +53,7 @@ import type { Platform } from "#platform/platform.ts"
 export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" | "lost">) {
   const maintenance = openMaintenance(platform)
   const session = openSession(platform, { assertNotInMaintenance: maintenance.assertNotInMaintenance })
+  const serviceAccounts = openServiceAccounts(platform)
   const organization = openOrganization(platform)
   const cycles = openCycles(platform)
   const requirementAdjustments = openRequirementAdjustments(platform)
@@ -158,6 +160,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const features = [
     session,
+    serviceAccounts,
     employees,
     createRequests,
     organization,
@@ -222,7 +225,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   ].flatMap((feature) => feature.jobs)
   const tracked = watchTracked(platform, jobs)
   return {
-    authenticate: session.authenticate,
+    authenticate: recognizeKeys(platform, session.authenticate),
     gate: maintenance.guard,
     routes: features.flatMap((feature) => feature.routes),
     jobs: [...jobs, ...tracked.jobs],

@@ -411,6 +411,13 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "POST /v1/feedback/{id}/attachments",
   ),
   ...why(
+    "accounts of programs, which change figures with their own requests",
+    "POST /v1/system/service-accounts",
+    "PATCH /v1/system/service-accounts/{id}",
+    "POST /v1/system/service-accounts/{id}/rotate",
+    "DELETE /v1/system/service-accounts/{id}",
+  ),
+  ...why(
     "releases of the desktop client",
     "POST /v1/system/desktop-releases",
     "POST /v1/system/desktop-releases/{id}/promote",

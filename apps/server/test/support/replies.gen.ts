@@ -11,6 +11,7 @@ import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
+import type * as comparison from "@scorecard/contracts/comparison"
 import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
@@ -58,6 +59,7 @@ import type * as requirementAdjustments from "@scorecard/contracts/requirement-a
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as search from "@scorecard/contracts/search"
+import type * as serviceAccounts from "@scorecard/contracts/service-accounts"
 import type * as session from "@scorecard/contracts/session"
 import type * as setup from "@scorecard/contracts/setup"
 import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
@@ -184,6 +186,8 @@ export type Replies = {
   "GET /v1/scorecard/bulk-batches": ReplyOf<typeof bulk.listBatches>
   "GET /v1/scorecard/bulk-batches/{}": ReplyOf<typeof bulk.readBatch>
   "DELETE /v1/scorecard/bulk-batches/{}": ReplyOf<typeof bulk.undoBatch>
+  "GET /v1/dashboard/bsc/comparison": ReplyOf<typeof comparison.compareEmployees>
+  "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof comparison.showComparisonAccess>
   "POST /v1/scorecard/bsc-cycles/{}/apply-template": ReplyOf<typeof configurationTemplates.applyTemplate>
   "GET /v1/scorecard/configuration-templates": ReplyOf<typeof configurationTemplates.listTemplates>
   "POST /v1/employees/create-requests/{}/approve": ReplyOf<typeof createRequests.approveCreateRequest>
@@ -203,10 +207,8 @@ export type Replies = {
   "GET /v1/scorecard/configurations": ReplyOf<typeof cycles.showConfiguration>
   "GET /v1/scorecard/metrics": ReplyOf<typeof cycles.showMetrics>
   "GET /v1/scorecard/sbs-checklist-rubric": ReplyOf<typeof cycles.showRubric>
-  "GET /v1/dashboard/bsc/comparison": ReplyOf<typeof dashboards.compareEmployees>
   "GET /v1/dashboard/bsc/export": ReplyOf<typeof dashboards.exportMonth>
   "GET /v1/dashboard/bsc": ReplyOf<typeof dashboards.showBsc>
-  "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof dashboards.showComparisonAccess>
   "GET /v1/dashboard/bsc/month-snapshot": ReplyOf<typeof dashboards.showMonthSnapshot>
   "GET /v1/dashboard/bsc/performance": ReplyOf<typeof dashboards.showPerformance>
   "GET /v1/public/desktop-releases/files/{}": ReplyOf<typeof desktopReleases.downloadRelease>
@@ -496,6 +498,13 @@ export type Replies = {
   "PUT /v1/scorecard/schedules/{}/{}/{}": ReplyOf<typeof schedules.putSchedule>
   "GET /v1/scorecard/schedule-codes/{}": ReplyOf<typeof schedules.showScheduleCode>
   "GET /v1/search": ReplyOf<typeof search.searchEverything>
+  "POST /v1/system/service-accounts": ReplyOf<typeof serviceAccounts.createServiceAccount>
+  "GET /v1/system/service-accounts/export": ReplyOf<typeof serviceAccounts.exportServiceAccounts>
+  "GET /v1/system/service-accounts": ReplyOf<typeof serviceAccounts.listServiceAccounts>
+  "GET /v1/system/service-accounts/{}": ReplyOf<typeof serviceAccounts.readServiceAccount>
+  "DELETE /v1/system/service-accounts/{}": ReplyOf<typeof serviceAccounts.revokeServiceAccount>
+  "POST /v1/system/service-accounts/{}/rotate": ReplyOf<typeof serviceAccounts.rotateServiceAccountKey>
+  "PATCH /v1/system/service-accounts/{}": ReplyOf<typeof serviceAccounts.updateServiceAccount>
   "POST /v1/auth/dev-login": ReplyOf<typeof session.devLogin>
   "DELETE /v1/auth/impersonate": ReplyOf<typeof session.endImpersonation>
   "POST /v1/auth/impersonate": ReplyOf<typeof session.impersonate>

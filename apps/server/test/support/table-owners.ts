@@ -21,7 +21,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "acknowledgements",
     "announced_results",
   ],
-  "core/people": ["employees", "employee_assignments"],
+  "core/people": ["employees", "employee_assignments", "service_accounts"],
   "core/requirements": ["requirement_adjustments"],
   "features/activity": ["activity"],
   "features/assistant": ["assistant_threads", "assistant_messages", "assistant_open_answers", "assistant_settings"],
@@ -61,6 +61,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "features/organization": ["clusters", "departments"],
   "features/reminders": ["reminders"],
   "features/results": ["acknowledgement_reminders"],
+  "features/service-accounts": ["service_account_keys"],
   "features/session": ["sessions", "refresh_tokens"],
   "features/statements": ["statements"],
   "features/task-delivery": ["task_delivery_entries"],
@@ -113,6 +114,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/reminders",
     "features/results",
     "features/search",
+    "features/service-accounts",
     "features/session",
     "features/setup",
     "features/task-delivery",
@@ -122,6 +124,8 @@ export const READERS: Record<string, readonly string[]> = {
   // What several features mail is written in the recipient's language.
   notification_preferences: ["core/people"],
   employee_assignments: ["core/calendar", "features/employees"],
+  // Who did something may be an account.
+  service_accounts: ["features/audit", "features/service-accounts"],
   departments: [
     "core/calendar",
     "core/cycles",
@@ -134,6 +138,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/reminders",
     "features/results",
     "features/search",
+    "features/service-accounts",
     "features/session",
     "features/setup",
     "features/tasks",

@@ -154,8 +154,13 @@ export async function hear(
 
 const NOT_THEIRS = /"code":"(level_too_low|permission_missing)"/
 
-/** A supervisor reads the same as the head: three readers cover all four. */
-export const readersOf = ({ member, lead, head }: Side): Record<string, Caller> => ({ member, lead, head })
+/** A supervisor reads the same as the head: three people cover all four. */
+export const readersOf = ({ member, lead, head, program }: Side): Record<string, Caller> => ({
+  member,
+  lead,
+  head,
+  program,
+})
 
 async function read(world: TestWorld, caller: Caller, url: string): Promise<{ status: number; text: string }> {
   const headers = { authorization: `Bearer ${caller.token}` }

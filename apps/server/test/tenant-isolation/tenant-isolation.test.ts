@@ -107,7 +107,10 @@ const OF_NO_TEAM: [RegExp, string][] = [
   ],
   [/^\/v1\/assistant\/threads/, "the asker's own"],
   [/^\/v1\/learning\/(enrollments\/mine|player\/.*\/attempts\/\{id\})/, "the asker's own"],
-  [/^\/v1\/system\/(notifications\/types|email|teams|desktop-releases)/, "for level 5 only, who knows no teams"],
+  [
+    /^\/v1\/system\/(notifications\/types|email|teams|desktop-releases|service-accounts)/,
+    "for level 5 only, who knows no teams",
+  ],
 ]
 const isCompanyWide = (key: string) => COMPANY_WIDE.some(([pattern]) => pattern.test(key))
 

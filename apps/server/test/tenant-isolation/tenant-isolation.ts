@@ -1,3 +1,4 @@
+import { PERMISSIONS } from "@scorecard/domain/access"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { ask as askForAtw, PDF } from "#features/atw-requests/atw-requests.test-support.ts"
 import { csvOfRows, rowOf, sendForm, upload, type Row, type SheetPath } from "#features/bulk/bulk.test-support.ts"
@@ -7,11 +8,13 @@ import { picture, sendFiles } from "#features/feedback/feedback.test-support.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { leaveLearning } from "./learning.ts"
 import { addCluster, addDepartment, addPerson } from "../support/factories.ts"
-import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
+import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
 export const NOWHERE = "01890000-0000-7000-8000-000000000000"
 export const KINDS = Object.keys(PATHS) as EntryKind[]
-export const CALLERS = ["member", "lead", "supervisor", "head"] as const
+const PEOPLE = ["member", "lead", "supervisor", "head"] as const
+/** The last is a service account with every permission, for the people of the team's department. */
+export const CALLERS = [...PEOPLE, "program"] as const
 export type CallerName = (typeof CALLERS)[number]
 export type TeamName = "T1" | "T2"
 
@@ -51,7 +54,7 @@ export async function openCompany(label: string, names: readonly TeamName[]): Pr
   const week = { mon: "WD", tue: "WD", wed: "WD", thu: "WD", fri: "WD", sat: "OFF", sun: "OFF" }
   const pattern = (await done(admin.post("/v1/scorecard/shift-patterns", { name: "Days", weeks: [week] })))._id
   const company: Company = { world, admin, task, pattern, sides: [] }
-  for (const name of names) company.sides.push(await settle(world, namesOf(name)))
+  for (const name of names) company.sides.push(await settle(world, admin, namesOf(name)))
   for (const side of company.sides) await leaveTraces(company, side)
   const requester = { employee_id: "ADMIN", impersonated_by: null }
   await world.app.features.months.finalizeNow(requester, { year: 2026, month: 9, regenerate: false })
@@ -61,14 +64,14 @@ export async function openCompany(label: string, names: readonly TeamName[]): Pr
   return company
 }
 
-async function settle(world: TestWorld, names: TeamNames): Promise<Side> {
+async function settle(world: TestWorld, admin: Caller, names: TeamNames): Promise<Side> {
   const { name, ids, cluster_id, department_id } = names
   await addCluster(world, { _id: cluster_id, name: `${name}-cluster`, manager_ids: [ids.head] })
   const manager_ids = [ids.lead, ids.supervisor, ids.head]
   await addDepartment(world, { _id: department_id, name: `${name}-department`, cluster_id, manager_ids })
   const person = async (employee_id: string, given: object = {}) =>
     addPerson(world, { employee_id, department_id, first_name: name, last_name: employee_id, ...given })
-  const caller = async (role: CallerName, access_level: 1 | 2 | 3 | 4) =>
+  const caller = async (role: (typeof PEOPLE)[number], access_level: 1 | 2 | 3 | 4) =>
     world.as((await person(ids[role], { access_level })).email)
   await person(ids.colleague, { birth_date: "1990-10-15" })
   await addPerson(world, { employee_id: ids.report, first_name: name, last_name: ids.report, manager_id: ids.lead })
@@ -78,11 +81,17 @@ async function settle(world: TestWorld, names: TeamNames): Promise<Side> {
     supervisor: await caller("supervisor", 3),
     head: await caller("head", 4),
     member: await caller("member", 1),
+    program: await addProgram(world, admin, names),
     objects: new Map([
       ["/v1/organization/clusters/{id}", cluster_id],
       ["/v1/organization/departments/{id}", department_id],
     ]),
   }
+}
+
+async function addProgram(world: TestWorld, admin: Caller, { name, department_id }: TeamNames): Promise<Caller> {
+  const account = { name: `${name}-program`, scopes: PERMISSIONS, pool: [department_id] }
+  return callerWith(world.app, (await done(admin.post("/v1/system/service-accounts", account))).key)
 }
 
 /** A successful response; otherwise the test has no data to start from. */

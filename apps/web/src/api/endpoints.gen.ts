@@ -11,6 +11,7 @@ import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
+import type * as comparison from "@scorecard/contracts/comparison"
 import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
 import type * as cycleComparison from "@scorecard/contracts/cycle-comparison"
@@ -58,6 +59,7 @@ import type * as requirementAdjustments from "@scorecard/contracts/requirement-a
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as search from "@scorecard/contracts/search"
+import type * as serviceAccounts from "@scorecard/contracts/service-accounts"
 import type * as session from "@scorecard/contracts/session"
 import type * as setup from "@scorecard/contracts/setup"
 import type * as shiftPatterns from "@scorecard/contracts/shift-patterns"
@@ -410,6 +412,12 @@ export const listBatches = endpoint<typeof bulk.listBatches>("GET", "/v1/scoreca
 export const readBatch = endpoint<typeof bulk.readBatch>("GET", "/v1/scorecard/bulk-batches/{batch_id}")
 export const undoBatch = endpoint<typeof bulk.undoBatch>("DELETE", "/v1/scorecard/bulk-batches/{batch_id}")
 
+export const compareEmployees = endpoint<typeof comparison.compareEmployees>("GET", "/v1/dashboard/bsc/comparison")
+export const showComparisonAccess = endpoint<typeof comparison.showComparisonAccess>(
+  "GET",
+  "/v1/dashboard/bsc/comparison-access",
+)
+
 export const applyTemplate = endpoint<typeof configurationTemplates.applyTemplate>(
   "POST",
   "/v1/scorecard/bsc-cycles/{id}/apply-template",
@@ -471,16 +479,11 @@ export const showConfiguration = endpoint<typeof cycles.showConfiguration>("GET"
 export const showMetrics = endpoint<typeof cycles.showMetrics>("GET", "/v1/scorecard/metrics")
 export const showRubric = endpoint<typeof cycles.showRubric>("GET", "/v1/scorecard/sbs-checklist-rubric")
 
-export const compareEmployees = endpoint<typeof dashboards.compareEmployees>("GET", "/v1/dashboard/bsc/comparison")
 export const exportMonth = endpoint<typeof dashboards.exportMonth>("GET", "/v1/dashboard/bsc/export")
 export const showBsc = endpoint<typeof dashboards.showBsc>("GET", "/v1/dashboard/bsc", {
   view_mode: ["self", "aggregate"],
   sort: ["total_score", "-total_score", "name", "-name", "employee_id", "-employee_id"],
 })
-export const showComparisonAccess = endpoint<typeof dashboards.showComparisonAccess>(
-  "GET",
-  "/v1/dashboard/bsc/comparison-access",
-)
 export const showMonthSnapshot = endpoint<typeof dashboards.showMonthSnapshot>(
   "GET",
   "/v1/dashboard/bsc/month-snapshot",
@@ -1301,6 +1304,63 @@ export const putSchedule = endpoint<typeof schedules.putSchedule>(
 export const showScheduleCode = endpoint<typeof schedules.showScheduleCode>("GET", "/v1/scorecard/schedule-codes/{id}")
 
 export const searchEverything = endpoint<typeof search.searchEverything>("GET", "/v1/search")
+
+export const createServiceAccount = endpoint<typeof serviceAccounts.createServiceAccount>(
+  "POST",
+  "/v1/system/service-accounts",
+)
+export const exportServiceAccounts = endpoint<typeof serviceAccounts.exportServiceAccounts>(
+  "GET",
+  "/v1/system/service-accounts/export",
+)
+export const listServiceAccounts = endpoint<typeof serviceAccounts.listServiceAccounts>(
+  "GET",
+  "/v1/system/service-accounts",
+  {
+    status: ["active", "expired", "revoked"],
+    scope: [
+      "employees.view",
+      "employees.create",
+      "employees.request_create",
+      "employees.approve_requests",
+      "employees.edit",
+      "employees.delete",
+      "scorecard.view",
+      "scorecard.submit",
+      "scorecard.edit",
+      "scorecard.delete",
+      "organization.view_tree",
+      "organization.edit_departments",
+      "organization.assign_managers",
+      "organization.create_cluster_or_department",
+      "tasks.view",
+      "tasks.create_edit",
+      "tasks.delete",
+      "configurations.view",
+      "configurations.edit",
+      "dashboard.manual_sync",
+      "activity_logs.view",
+      "scim",
+    ],
+    sort: ["name", "-name", "created_at", "-created_at"],
+  },
+)
+export const readServiceAccount = endpoint<typeof serviceAccounts.readServiceAccount>(
+  "GET",
+  "/v1/system/service-accounts/{id}",
+)
+export const revokeServiceAccount = endpoint<typeof serviceAccounts.revokeServiceAccount>(
+  "DELETE",
+  "/v1/system/service-accounts/{id}",
+)
+export const rotateServiceAccountKey = endpoint<typeof serviceAccounts.rotateServiceAccountKey>(
+  "POST",
+  "/v1/system/service-accounts/{id}/rotate",
+)
+export const updateServiceAccount = endpoint<typeof serviceAccounts.updateServiceAccount>(
+  "PATCH",
+  "/v1/system/service-accounts/{id}",
+)
 
 export const devLogin = endpoint<typeof session.devLogin>("POST", "/v1/auth/dev-login")
 export const endImpersonation = endpoint<typeof session.endImpersonation>("DELETE", "/v1/auth/impersonate")

@@ -1,6 +1,5 @@
-export const ACCESS_LEVELS = [1, 2, 3, 4, 5] as const
-/** 1 employee, 2 team lead, 3 supervisor, 4 department or HR head, 5 super admin. (rules/people#access-levels) */
-export type AccessLevel = (typeof ACCESS_LEVELS)[number]
+import type { AccessLevel } from "./levels.ts"
+import type { ServiceScope } from "./permission-matrix.ts"
 
 export const ACCESS_SCOPES = ["team", "company"] as const
 /** `company`: a person at level 2 to 4, such as HR, who sees everyone. (rules/people#pool) */
@@ -9,6 +8,9 @@ export type AccessScope = (typeof ACCESS_SCOPES)[number]
 export const ACCESS_MODES = ["full", "read_only"] as const
 /** `read_only`: an auditor or executive at level 2 to 4 who sees what the level sees and changes nothing of it. */
 export type AccessMode = (typeof ACCESS_MODES)[number]
+
+/** Where use cases compare levels, a service account counts as level 4: never as a super admin. */
+export const SERVICE_ACCOUNT_LEVEL: AccessLevel = 4
 
 export const SUPER_ADMIN: AccessLevel = 5
 
@@ -27,6 +29,15 @@ export type Actor = {
   client: "web" | "desktop"
   /** The super admin who is impersonating this employee. Access is decided for the employee. */
   impersonated_by: string | null
+  /** Present if the caller is a service account: then these decide, and `employee_id` is the account's id. */
+  service?: ServiceAccess
+}
+
+/** What a service account may do, and for which people. (rules/service-accounts#scopes) */
+export type ServiceAccess = {
+  scopes: readonly ServiceScope[]
+  /** The departments whose people it reaches; null: the whole company. */
+  department_ids: readonly string[] | null
 }
 
 /**

@@ -1,5 +1,6 @@
 import { changingLevel, type AccessScope, type Actor } from "./actor.ts"
-import { holds, type Permission } from "./permissions.ts"
+import type { Permission } from "./permission-matrix.ts"
+import { holds } from "./permissions.ts"
 /** Who may open a page of the client. All conditions must hold. */
 type PageAccess = {
   /** Its visibility key: the page is closed to everyone while it's hidden. (rules/administration#visibility) */

@@ -21,6 +21,7 @@ export { anyInPool, inPool, isManagedBy, poolIds, reaches, reportsTo } from "./p
 export { savePlacements, settlePlanned, withdrawPlanned, type PlacementWrite } from "./placements.ts"
 export { poolHoldersOf } from "./pool-holders.ts"
 export { loadRequester } from "./requester.ts"
+export { serviceAccounts, serviceActor, type ServiceAccountDocument } from "./service-accounts.store.ts"
 export {
   activePeopleFrom,
   countInPool,

@@ -4,14 +4,15 @@ import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 /**
  * The actor's pool as a condition on a column of employee ids. Every list, count, export and dashboard is restricted by
  * this one condition. Level 1: self. Levels 2 to 4: self, the departments and clusters they manage, and their direct
- * and indirect reports. Company scope and level 5: everyone. (rules/people#pool)
+ * and indirect reports. Company scope and level 5: everyone. A service account: the company, or the people of its
+ * departments. (rules/people#pool, rules/service-accounts#pool)
  * @param column qualified or not; `employee_id` by default
  */
 export function inPool(actor: Actor, column: RawBuilder<unknown> = sql`employee_id`): RawBuilder<boolean> {
   const reach = poolReach(actor)
   if (reach === "everyone") return sql<boolean>`true`
   if (reach === "self") return sql<boolean>`${column} = ${actor.employee_id}`
-  return sql<boolean>`${column} in (${managedPeople(actor.employee_id)})`
+  return sql<boolean>`${column} in (${peopleInReach(actor)})`
 }
 
 /**
@@ -24,6 +25,10 @@ export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<b
   if (reach === "everyone") return sql<boolean>`true`
   const managerId = actor.employee_id
   if (reach === "self") return sql<boolean>`${person} = ${managerId}`
+  if (reach === "departments") {
+    return sql<boolean>`exists (select from tbl_employees subject
+      where subject._id = ${person} and subject.department_id = any(${departmentsOf(actor)}))`
+  }
   return sql<boolean>`(${person} = ${managerId}
     or exists (with recursive above(_id) as (
         select subject.manager_id from tbl_employees subject where subject._id = ${person}
@@ -38,8 +43,15 @@ export function anyInPool(actor: Actor, column: RawBuilder<unknown>): RawBuilder
   const reach = poolReach(actor)
   if (reach === "everyone") return sql<boolean>`true`
   if (reach === "self") return sql<boolean>`${column} ? ${actor.employee_id}::text`
-  return sql<boolean>`${column} ?| array(${managedPeople(actor.employee_id)})`
+  return sql<boolean>`${column} ?| array(${peopleInReach(actor)})`
 }
+
+function peopleInReach(actor: Actor): RawBuilder<unknown> {
+  if (!actor.service) return managedPeople(actor.employee_id)
+  return sql`select _id from tbl_employees where department_id = any(${departmentsOf(actor)})`
+}
+
+const departmentsOf = ({ service }: Actor): string[] => [...(service?.department_ids ?? [])]
 
 function managedPeople(managerId: string): RawBuilder<unknown> {
   return sql`with recursive reports(_id) as (

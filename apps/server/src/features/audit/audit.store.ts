@@ -81,11 +81,12 @@ export function selectPage(actor: Actor, { where, orderBy, direction, limit }: W
   const wanted = sql`${where} order by ${orderBy} limit ${limit}`
   return sql<ActivityLog>`
     with first as (select found._id from (${visibleLogs(actor, wanted)}) as found ${inOrder(sql`found`)} limit ${limit})
-    select p._id, p.at, p.actor_id, a.name as actor_name, p.doc->>'impersonator_id' as impersonator_id,
+    select p._id, p.at, p.actor_id, coalesce(a.name, s.name) as actor_name, p.doc->>'impersonator_id' as impersonator_id,
       i.name as impersonator_name, p.action, p.doc->'target' as target, p.employee_id, e.name as employee_name,
       p.doc->>'request_id' as request_id, p.doc->'change' as change
     from first join tbl_audit_log p on p._id = first._id
       left join tbl_employees a on a._id = p.actor_id
+      left join tbl_service_accounts s on s._id = p.actor_id
       left join tbl_employees i on i._id = p.doc->>'impersonator_id'
       left join tbl_employees e on e._id = p.employee_id
     ${inOrder(sql`p`)}`

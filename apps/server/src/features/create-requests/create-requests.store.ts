@@ -21,9 +21,13 @@ export type CreateRequestsQuery = z.output<typeof listCreateRequests.query>
 
 export const createRequests = collection("tbl_employee_create_requests", CreateRequestDocument)
 
-/** Approvers see all requests; others see their own. (rules/people#create-requests) */
+/**
+ * Approvers see all requests; others see their own, and so does a service account that is not for the whole company.
+ * (rules/people#create-requests)
+ */
 function isVisibleTo(actor: Actor): RawBuilder<boolean> {
-  if (holds(actor, "employees.approve_requests")) return sql<boolean>`true`
+  const seesAll = holds(actor, "employees.approve_requests") && poolReach(actor) !== "departments"
+  if (seesAll) return sql<boolean>`true`
   return sql<boolean>`requested_by_id = ${actor.employee_id}`
 }
 

@@ -1,4 +1,5 @@
 import * as availableMonths from "@scorecard/contracts/available-months"
+import * as comparison from "@scorecard/contracts/comparison"
 import * as contracts from "@scorecard/contracts/dashboards"
 import * as heatMap from "@scorecard/contracts/heat-map"
 import * as spread from "@scorecard/contracts/month-spread"
@@ -59,8 +60,8 @@ export function openDashboards(platform: Platform, { getReport }: { getReport: G
         assertCanReadPerformance(actor, query.employee_id)
         return showPerformance(platform, actor, query)
       }),
-      mount(contracts.showComparisonAccess, async ({ actor }) => comparisonAccess(actor)),
-      mount(contracts.compareEmployees, ({ actor, query }) => compareEmployees(platform, actor, query)),
+      mount(comparison.showComparisonAccess, async ({ actor }) => comparisonAccess(actor)),
+      mount(comparison.compareEmployees, ({ actor, query }) => compareEmployees(platform, actor, query)),
       mount(heatMap.showHeatMap, ({ actor, query }) => showHeatMap(platform, actor, query)),
       mount(heatMap.exportHeatMap, ({ actor, query }) => exportHeatMap(platform, actor, query)),
       mount(spread.showSpread, ({ actor, query }) => showSpread(platform, actor, query)),
@@ -176,10 +177,10 @@ export function assertCanReadPerformance(actor: Actor, employeeId: string | unde
   if (employeeId === undefined && actor.access_level > LOWEST_LEVEL) requireWebClient(actor)
 }
 
-const SCOPES = { self: "none", managed: "pool", everyone: "company" } as const
+const SCOPES = { self: "none", managed: "pool", departments: "pool", everyone: "company" } as const
 
 /** Level 2 and above compare the people of their pool. (rules/dashboards#comparison) */
-export function comparisonAccess(actor: Actor): contracts.ComparisonAccess {
+export function comparisonAccess(actor: Actor): comparison.ComparisonAccess {
   const scope = SCOPES[poolReach(actor)]
   return { allowed: scope !== "none", scope }
 }

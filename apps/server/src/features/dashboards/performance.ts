@@ -1,4 +1,5 @@
-import type { Comparison, Performance, PerformanceMonth } from "@scorecard/contracts/dashboards"
+import type { Comparison } from "@scorecard/contracts/comparison"
+import type { Performance, PerformanceMonth } from "@scorecard/contracts/dashboards"
 import type { HeatMap, HeatMapExportQuery, HeatMapQuery, HeatMapRow } from "@scorecard/contracts/heat-map"
 import type { MonthReport } from "@scorecard/contracts/months"
 import { invalidField } from "@scorecard/contracts/refusals"

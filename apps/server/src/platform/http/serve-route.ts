@@ -1,6 +1,6 @@
 import { Readable } from "node:stream"
 import { Refusal } from "@scorecard/contracts/refusals"
-import type { AnyRoute } from "@scorecard/contracts/route"
+import { serviceScopeOf, type AnyRoute } from "@scorecard/contracts/route"
 import { changingLevel, holds, type Actor } from "@scorecard/domain/access"
 import type { FastifyReply, FastifyRequest } from "fastify"
 import { z } from "zod"
@@ -36,10 +36,12 @@ export async function admit(
   const bearer = bearerOf(request)
   if (contract.public) {
     const visitor = bearer === null ? null : await authenticate(bearer).catch(asAnonymous(contract))
+    if (visitor?.service) return null
     if (visitor) assertNotImpersonating(contract, visitor)
     return visitor
   }
   const actor = await authenticate(bearer)
+  if (actor.service) return admitService(contract, actor)
   if (contract.webOnly) requireWebClient(actor)
   assertNotImpersonating(contract, actor)
   const acting = actsAs(actor, contract)
@@ -49,11 +51,33 @@ export async function admit(
       `This requires the ${contract.permission} permission, which ${isReadOnly(actor) ? "read-only people don't have" : "your access level doesn't have"}.`,
     )
   }
-  if (contract.level && acting.access_level < contract.level) {
-    const readOnly = isReadOnly(actor) ? " Your access is read-only." : ""
-    throw new Refusal("level_too_low", `This needs access level ${contract.level} or above.${readOnly}`)
-  }
+  assertLevel(contract, acting)
   return acting
+}
+
+function assertLevel({ level }: AnyRoute, actor: Actor): void {
+  if (!level || actor.access_level >= level) return
+  const readOnly = isReadOnly(actor) ? " Your access is read-only." : ""
+  throw new Refusal("level_too_low", `This needs access level ${level} or above.${readOnly}`)
+}
+
+/**
+ * A service account may call what its scopes name, and nothing that is about the caller.
+ * (rules/service-accounts#routes)
+ */
+function admitService(contract: AnyRoute, actor: Actor): Actor {
+  const scope = serviceScopeOf(contract)
+  if (scope === null) {
+    throw new Refusal("not_for_service_accounts", "This can only be done by a person who signs in.")
+  }
+  if (!actor.service?.scopes.includes(scope)) {
+    throw new Refusal(
+      "permission_missing",
+      `This requires the ${scope} scope, which this service account doesn't have.`,
+    )
+  }
+  assertLevel(contract, actor)
+  return actor
 }
 
 const isReadOnly = ({ access_mode }: Actor) => access_mode === "read_only"

@@ -84,6 +84,7 @@ export const AUDIT_ACTIONS: Readonly<Record<AuditSubject, readonly AuditVerb[]>>
   requirement_adjustment: ["changed", "created", "deleted"],
   schedule: ["changed"],
   schedule_code: ["changed", "created", "deleted"],
+  service_account: ["changed", "created", "key_rotated", "revoked"],
   session: ["ended", "opened", "refreshed", "revoked"],
   setup: ["changed", "completed"],
   shift_assignment: ["changed", "created", "deleted"],

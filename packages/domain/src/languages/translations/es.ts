@@ -6,6 +6,7 @@ import { months } from "./es/months.ts"
 import { people } from "./es/people.ts"
 import { phrases } from "./es/phrases.ts"
 import { service } from "./es/service.ts"
+import { serviceAccounts } from "./es/service-accounts.ts"
 import { uploads } from "./es/uploads.ts"
 import { words } from "./es/words.ts"
 
@@ -21,6 +22,7 @@ export const translations: Translations = {
   ...people,
   ...phrases,
   ...service,
+  ...serviceAccounts,
   ...uploads,
   ...words,
 }

@@ -6,6 +6,7 @@ import { months } from "./fil/months.ts"
 import { people } from "./fil/people.ts"
 import { phrases } from "./fil/phrases.ts"
 import { service } from "./fil/service.ts"
+import { serviceAccounts } from "./fil/service-accounts.ts"
 import { uploads } from "./fil/uploads.ts"
 import { words } from "./fil/words.ts"
 
@@ -21,6 +22,7 @@ export const translations: Translations = {
   ...people,
   ...phrases,
   ...service,
+  ...serviceAccounts,
   ...uploads,
   ...words,
 }
