@@ -52,6 +52,29 @@ describe("a webhook address", () => {
     expect(webhookFault(address, { ...RULES, allowedHosts })).not.toBeNull()
   })
 
+  const ANY = { allowedHosts: "any", allowLoopback: false } as const
+
+  test.each(["https://hooks.example.org/x?y=z", "https://a.b.example.com:443/", "https://xn--bcher-kva.example/x"])(
+    "%s is allowed where any public host is",
+    (address) => {
+      expect(webhookFault(address, ANY)).toBeNull()
+    },
+  )
+
+  test.each([
+    "http://hooks.example.org/x",
+    "https://hooks.example.org:8443/x",
+    "https://me:secret@hooks.example.org/x",
+    "https://hooks.example.org/x#y",
+    "https://hooks.example.org./x",
+    "https://intranet/x",
+    "https://localhost/x",
+    "https://.example.org/x",
+    ...INTERNAL_SPELLINGS.map((host) => `https://${host}/x`),
+  ])("%s is not allowed where any public host is", (address) => {
+    expect(webhookFault(address, ANY)).not.toBeNull()
+  })
+
   test("is not repeated in the message", () => {
     for (const address of [
       "https://evil.test/SECRET",

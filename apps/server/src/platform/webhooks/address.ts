@@ -3,13 +3,15 @@ import ipaddr from "ipaddr.js"
 
 /** The allowed targets of webhooks. */
 export type AddressRules = {
-  /** Host names, or `*.` followed by a suffix. */
-  allowedHosts: readonly string[]
+  /** Host names, or `*.` followed by a suffix; `any`: every host that has a name in the public DNS. */
+  allowedHosts: readonly string[] | "any"
   /** For tests: also allows loopback, at any port and without TLS. Never in production. */
   allowLoopback: boolean
 }
 
 const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3")
+/** At least two labels, and no number at the end. */
+const PUBLIC_NAME = /^([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /**
@@ -25,6 +27,7 @@ export function webhookFault(address: string, { allowedHosts, allowLoopback }: A
   if (protocol !== "https:") return "The address must begin with https://."
   if (isLiteral(hostname)) return "The address must name its host; a number is not allowed."
   if (port !== "") return "Only port 443 is allowed."
+  if (allowedHosts === "any") return PUBLIC_NAME.test(hostname) ? null : "The address must name a public host."
   if (!allowedHosts.some((pattern) => covers(pattern, hostname))) {
     return `The host is not among those that are allowed here: ${allowedHosts.join(", ")}. Another one has to be named in the server's setting TEAMCHAT_ALLOWED_HOSTS.`
   }

@@ -55,7 +55,13 @@ describe("a post", () => {
     [503, false],
   ])("that is answered %i failed, for good: %s", async (code, permanent) => {
     receiver.answers(status(code))
-    expect(await post()).toEqual({ ok: false, permanent, retryAfterSeconds: null, error: `Answered ${code}.` })
+    expect(await post()).toEqual({
+      ok: false,
+      status: code,
+      permanent,
+      retryAfterSeconds: null,
+      error: `Answered ${code}.`,
+    })
   })
 
   test.each([301, 302, 303, 307, 308])("that is answered %i does not follow the redirect", async (code) => {
@@ -201,6 +207,7 @@ describe("a name", () => {
     const outcome = await postJson("https://hooks.chat.example/", CARD, { allowLoopback: false, resolve: unknown })
     expect(outcome).toEqual({
       ok: false,
+      status: null,
       permanent: false,
       retryAfterSeconds: null,
       error: "Not reached (ENOTFOUND).",

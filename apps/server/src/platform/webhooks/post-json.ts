@@ -12,12 +12,15 @@ import { AddressRefused, checkedLookup, resolveBySystem, type Resolve } from "./
 
 /** Only the outcome: no part of the response is stored, since it could come from an internal machine. */
 export type PostOutcome =
-  { ok: true; status: number } | { ok: false; permanent: boolean; retryAfterSeconds: number | null; error: string }
+  | { ok: true; status: number }
+  /** `status` is null without an answer. */
+  | { ok: false; status: number | null; permanent: boolean; retryAfterSeconds: number | null; error: string }
 
 export type PostOptions = {
   /** For tests, which connect to loopback. */
   allowLoopback: boolean
   timeoutMs?: number
+  headers?: Readonly<Record<string, string>>
   resolve?: Resolve
   /** For tests, which trust their own certificate. */
   ca?: string
@@ -35,12 +38,17 @@ const WORTH_ANOTHER_TRY = new Set([408, 421, 425, 429])
  * and ends at the timeout, whatever the other side does. Never throws network errors; failure messages do not contain
  * the URL.
  */
-export async function postJson(address: string, body: unknown, options: PostOptions): Promise<PostOutcome> {
+export function postJson(address: string, body: unknown, options: PostOptions): Promise<PostOutcome> {
+  return postJsonText(address, JSON.stringify(body), options)
+}
+
+/** The same for JSON that is already text, whose exact bytes matter because they are signed. */
+export async function postJsonText(address: string, text: string, options: PostOptions): Promise<PostOutcome> {
   const { timeoutMs = TIMEOUT_MS } = options
   const timer = AbortSignal.timeout(timeoutMs)
   const signal = options.signal ? AbortSignal.any([timer, options.signal]) : timer
   try {
-    const response = await send(new URL(address), JSON.stringify(body), { ...options, signal })
+    const response = await send(new URL(address), text, { ...options, signal })
     await drain(response)
     return outcomeOf(response)
   } catch (error) {
@@ -51,7 +59,7 @@ export async function postJson(address: string, body: unknown, options: PostOpti
 }
 
 function send(url: URL, text: string, options: PostOptions & { signal: AbortSignal }): Promise<IncomingMessage> {
-  const { allowLoopback, resolve = resolveBySystem, ca, signal } = options
+  const { allowLoopback, resolve = resolveBySystem, ca, signal, headers } = options
   const host = url.hostname.replace(/^\[|\]$/g, "")
   // IP addresses are not looked up, so the lookup's check does not see them.
   if (isIP(host) !== 0 && !canConnectTo(host, { allowLoopback })) {
@@ -60,7 +68,12 @@ function send(url: URL, text: string, options: PostOptions & { signal: AbortSign
   const isPlain = url.protocol === "http:" && allowLoopback
   const settings = {
     method: "POST",
-    headers: { "content-type": "application/json", "content-length": Buffer.byteLength(text), connection: "close" },
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(text),
+      connection: "close",
+    },
     lookup: checkedLookup(resolve, { allowLoopback }),
     // A new connection: a kept-alive one was checked for a different request.
     agent: isPlain ? new PlainAgent({ keepAlive: false }) : new Agent({ keepAlive: false, ...(ca && { ca }) }),
@@ -90,13 +103,15 @@ async function drain(response: IncomingMessage): Promise<void> {
 
 function outcomeOf({ statusCode: status = 0, headers }: IncomingMessage): PostOutcome {
   if (status >= 200 && status < 300) return { ok: true, status }
-  if (status >= 300 && status < 400) return failed(`Answered ${status}: a redirect, which is not followed.`, true)
+  if (status >= 300 && status < 400) {
+    return { ...failed(`Answered ${status}: a redirect, which is not followed.`, true), status }
+  }
   const permanent = status < 500 && !WORTH_ANOTHER_TRY.has(status)
-  return { ...failed(`Answered ${status}.`, permanent), retryAfterSeconds: retryAfter(headers) }
+  return { ...failed(`Answered ${status}.`, permanent), status, retryAfterSeconds: retryAfter(headers) }
 }
 
 function failed(error: string, permanent = false): PostOutcome & { ok: false } {
-  return { ok: false, permanent, retryAfterSeconds: null, error }
+  return { ok: false, status: null, permanent, retryAfterSeconds: null, error }
 }
 
 /** Seconds, or a date by the other side's clock. */
