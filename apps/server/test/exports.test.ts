@@ -443,6 +443,8 @@ const NO_FILE: Record<string, string> = {
   "/v1/learning/player/{module_id}/units/{unit_id}/attempts": "the caller's own attempts at one quiz",
   "/v1/scorecard/shift-patterns/{id}/assignments": "the export of schedules has the resulting days",
   "/v1/scorecard/disputes": "a queue of conversations; the audit log has every decision",
+  "/v1/system/webhooks": "at most 50 addresses; their secrets can't be exported",
+  "/v1/system/webhooks/{id}/deliveries": "to find out why a receiver got nothing; the audit log has every change",
   "/v1/dashboard/bsc/month-report/versions": "the few versions of one month, shown with its report",
 }
 

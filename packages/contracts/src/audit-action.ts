@@ -53,6 +53,7 @@ export type AuditSubject =
   | "team_chat"
   | "unlock"
   | "visibility"
+  | "webhook"
 
 /** What was done to it. */
 export type AuditVerb =
@@ -111,11 +112,13 @@ export type AuditVerb =
   | "rejected"
   | "removed"
   | "reopened"
+  | "replayed"
   | "requested"
   | "restored"
   | "retried"
   | "reviewed"
   | "revoked"
+  | "rotated"
   | "screenshots_added"
   | "seeded"
   | "sent"

@@ -42,6 +42,7 @@ import { openRequirementAdjustments } from "#features/requirement-adjustments/in
 import { openTasks } from "#features/tasks/index.ts"
 import { openTeamChat } from "#features/team-chat/index.ts"
 import { openVisibility } from "#features/visibility/index.ts"
+import { openWebhooks } from "#features/webhooks/index.ts"
 import { openWhatIf } from "#features/what-if/index.ts"
 import { watchTracked, type Jobs } from "#platform/jobs/index.ts"
 import { openHousekeeping } from "./housekeeping.ts"
@@ -104,6 +105,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const notifications = openNotifications(platform, session)
   const teamChat = openTeamChat(platform)
+  const webhooks = openWebhooks(platform)
   const disputes = openDisputes(platform, entries.disputed)
   const setup = openSetup(platform)
   const home = openHome(platform, {
@@ -150,6 +152,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     purgeNotifications: notifications.purgeNotifications,
     tidyChats: assistant.tidyChats,
     purgeOldUploads: () => purgeOldUploads(platform),
+    purgeDeliveries: webhooks.purgeDeliveries,
   })
 
   const demo = openDemo(platform, {
@@ -194,6 +197,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     mails,
     openBroadcast(platform),
     teamChat,
+    webhooks,
     feedback,
     desktopReleases,
     learning,
@@ -251,6 +255,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     notifications,
     assistant,
     teamChat,
+    webhooks,
     reminders,
     demo,
   }

@@ -25,6 +25,7 @@ type Chores = {
   purgeNotifications(): Promise<void>
   tidyChats(): Promise<void>
   purgeOldUploads(): Promise<void>
+  purgeDeliveries(): Promise<void>
 }
 
 /** Time-based maintenance: purges expired sessions, stored responses and uploads, and creates each July's next cycle. */
@@ -42,6 +43,7 @@ export function openHousekeeping(platform: Platform, chores: Chores): { jobs: Ha
     await chores.purgeNotifications()
     await chores.tidyChats()
     await chores.purgeOldUploads()
+    await chores.purgeDeliveries()
     await platform.transact((tx) => mergeChangeTokens(tx.db))
   }
   return {

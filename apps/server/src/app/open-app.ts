@@ -107,6 +107,9 @@ export async function openApp({
   const { relay, closeStreams } = features.notifications
   if (config.role !== "api") relay.start(signals)
   opening.defer(() => relay.stop())
+  const { sender } = features.webhooks
+  if (config.role !== "api") sender.start()
+  opening.defer(() => sender.stop())
 
   const draining = new AbortController()
   const http = await openHttp({

@@ -424,6 +424,15 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "POST /v1/system/desktop-releases/{id}/withdraw",
   ),
   ...why(
+    "what other systems are told",
+    "POST /v1/system/webhooks",
+    "PATCH /v1/system/webhooks/{id}",
+    "DELETE /v1/system/webhooks/{id}",
+    "POST /v1/system/webhooks/{id}/rotate-secret",
+    "POST /v1/system/webhooks/{id}/test",
+    "POST /v1/system/webhooks/{id}/deliveries/{delivery_id}/replay",
+  ),
+  ...why(
     "recognition and news count for no KPI",
     "POST /v1/scorecard/weekly-kudos",
     "PATCH /v1/scorecard/weekly-kudos/{id}",

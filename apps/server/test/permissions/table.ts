@@ -389,6 +389,15 @@ const administration: Record<string, Row> = {
   "POST /v1/system/desktop-releases": "level 5",
   "POST /v1/system/desktop-releases/{id}/promote": "level 5",
   "POST /v1/system/desktop-releases/{id}/withdraw": "level 5",
+  "GET /v1/system/webhooks": "level 5",
+  "POST /v1/system/webhooks": "level 5",
+  "GET /v1/system/webhooks/{id}": "level 5",
+  "PATCH /v1/system/webhooks/{id}": "level 5",
+  "DELETE /v1/system/webhooks/{id}": "level 5",
+  "POST /v1/system/webhooks/{id}/rotate-secret": "level 5",
+  "POST /v1/system/webhooks/{id}/test": "level 5",
+  "GET /v1/system/webhooks/{id}/deliveries": "level 5",
+  "POST /v1/system/webhooks/{id}/deliveries/{delivery_id}/replay": "level 5",
   // The URL is signed and short-lived, and contains its own authorization.
   "GET /v1/files/{token}": "public",
 }

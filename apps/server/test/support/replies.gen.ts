@@ -71,6 +71,7 @@ import type * as taskDelivery from "@scorecard/contracts/task-delivery"
 import type * as tasks from "@scorecard/contracts/tasks"
 import type * as teamChat from "@scorecard/contracts/team-chat"
 import type * as visibility from "@scorecard/contracts/visibility"
+import type * as webhooks from "@scorecard/contracts/webhooks"
 import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
 import type * as whatIf from "@scorecard/contracts/what-if"
 import type { ReplyOf } from "@scorecard/contracts/route"
@@ -563,6 +564,15 @@ export type Replies = {
   "GET /v1/visibility": ReplyOf<typeof visibility.readVisibility>
   "GET /v1/system/visibility": ReplyOf<typeof visibility.readVisibilityCatalog>
   "PUT /v1/system/visibility/{}": ReplyOf<typeof visibility.switchVisibility>
+  "PATCH /v1/system/webhooks/{}": ReplyOf<typeof webhooks.changeWebhook>
+  "POST /v1/system/webhooks": ReplyOf<typeof webhooks.createWebhook>
+  "DELETE /v1/system/webhooks/{}": ReplyOf<typeof webhooks.deleteWebhook>
+  "GET /v1/system/webhooks/{}/deliveries": ReplyOf<typeof webhooks.listWebhookDeliveries>
+  "GET /v1/system/webhooks": ReplyOf<typeof webhooks.listWebhooks>
+  "GET /v1/system/webhooks/{}": ReplyOf<typeof webhooks.readWebhook>
+  "POST /v1/system/webhooks/{}/deliveries/{}/replay": ReplyOf<typeof webhooks.replayWebhookDelivery>
+  "POST /v1/system/webhooks/{}/rotate-secret": ReplyOf<typeof webhooks.rotateWebhookSecret>
+  "POST /v1/system/webhooks/{}/test": ReplyOf<typeof webhooks.testWebhook>
   "POST /v1/employees/invitations": ReplyOf<typeof welcomeEmail.inviteEveryone>
   "POST /v1/employees/welcome-email": ReplyOf<typeof welcomeEmail.sendWelcomeEmail>
   "POST /v1/dashboard/bsc/what-if/{}/cancel": ReplyOf<typeof whatIf.cancelWhatIf>

@@ -68,6 +68,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "features/tasks": ["tasks"],
   "features/team-chat": ["team_chat", "team_posts"],
   "features/visibility": ["visibility"],
+  "features/webhooks": ["webhooks", "webhook_deliveries", "webhook_cursors"],
   "platform/audit": ["audit_log", "audit_heads"],
   "platform/fair-shares": ["daily_usage"],
   "platform/jobs": ["sync_jobs"],
@@ -163,7 +164,7 @@ export const READERS: Record<string, readonly string[]> = {
   bsc_final_snapshots: ["features/months", "features/news", "features/results"],
   acknowledgements: ["features/results"],
   // The log exists to be read.
-  audit_log: ["demo", "features/activity", "features/audit", "features/employees", "platform/backup"],
+  audit_log: ["demo", "features/activity", "features/audit", "features/employees", "features/webhooks", "platform/backup"],
   // The outcome of a broadcast, and of a notice.
   outbox: ["features/broadcast"],
   mails: ["features/broadcast", "features/mails", "features/notifications"],

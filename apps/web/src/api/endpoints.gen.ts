@@ -71,6 +71,7 @@ import type * as taskDelivery from "@scorecard/contracts/task-delivery"
 import type * as tasks from "@scorecard/contracts/tasks"
 import type * as teamChat from "@scorecard/contracts/team-chat"
 import type * as visibility from "@scorecard/contracts/visibility"
+import type * as webhooks from "@scorecard/contracts/webhooks"
 import type * as welcomeEmail from "@scorecard/contracts/welcome-email"
 import type * as whatIf from "@scorecard/contracts/what-if"
 import { endpoint } from "./endpoint.ts"
@@ -1505,6 +1506,50 @@ export const switchAutomatedPosts = endpoint<typeof teamChat.switchAutomatedPost
 export const readVisibility = endpoint<typeof visibility.readVisibility>("GET", "/v1/visibility")
 export const readVisibilityCatalog = endpoint<typeof visibility.readVisibilityCatalog>("GET", "/v1/system/visibility")
 export const switchVisibility = endpoint<typeof visibility.switchVisibility>("PUT", "/v1/system/visibility/{key}")
+
+export const changeWebhook = endpoint<typeof webhooks.changeWebhook>("PATCH", "/v1/system/webhooks/{id}")
+export const createWebhook = endpoint<typeof webhooks.createWebhook>("POST", "/v1/system/webhooks")
+export const deleteWebhook = endpoint<typeof webhooks.deleteWebhook>("DELETE", "/v1/system/webhooks/{id}")
+export const listWebhookDeliveries = endpoint<typeof webhooks.listWebhookDeliveries>(
+  "GET",
+  "/v1/system/webhooks/{id}/deliveries",
+  {
+    status: ["pending", "delivered", "dead"],
+    type: [
+      "entry.created",
+      "entry.changed",
+      "entry.deleted",
+      "entry.restored",
+      "atw_request.submitted",
+      "atw_request.decided",
+      "dispute.opened",
+      "dispute.decided",
+      "month.finalized",
+      "month.reopened",
+      "month.regenerated",
+      "employee.created",
+      "employee.changed",
+      "employee.deactivated",
+      "desktop_release.published",
+      "webhook.test",
+    ],
+    sort: ["created_at", "-created_at", "attempts", "-attempts"],
+  },
+)
+export const listWebhooks = endpoint<typeof webhooks.listWebhooks>("GET", "/v1/system/webhooks", {
+  enabled: ["true", "false"],
+  sort: ["created_at", "-created_at", "url", "-url"],
+})
+export const readWebhook = endpoint<typeof webhooks.readWebhook>("GET", "/v1/system/webhooks/{id}")
+export const replayWebhookDelivery = endpoint<typeof webhooks.replayWebhookDelivery>(
+  "POST",
+  "/v1/system/webhooks/{id}/deliveries/{delivery_id}/replay",
+)
+export const rotateWebhookSecret = endpoint<typeof webhooks.rotateWebhookSecret>(
+  "POST",
+  "/v1/system/webhooks/{id}/rotate-secret",
+)
+export const testWebhook = endpoint<typeof webhooks.testWebhook>("POST", "/v1/system/webhooks/{id}/test")
 
 export const inviteEveryone = endpoint<typeof welcomeEmail.inviteEveryone>("POST", "/v1/employees/invitations")
 export const sendWelcomeEmail = endpoint<typeof welcomeEmail.sendWelcomeEmail>("POST", "/v1/employees/welcome-email")

@@ -95,6 +95,7 @@ const Environment = z.object({
   TEAMCHAT_WEBHOOK_URL: optionalText,
   TEAMCHAT_ALLOWED_HOSTS: words,
   TEAMCHAT_ALLOW_LOOPBACK: flag(false),
+  WEBHOOKS_ALLOW_LOOPBACK: flag(false),
   ...assistantVariables,
   DRAIN_SECONDS: z
     .string()
@@ -180,6 +181,8 @@ export type Config = {
   /** Maximum number of recipients of a broadcast. */
   broadcastMaxRecipients: number
   teamChat: TeamChatSettings
+  /** `allowLoopback`: for development and tests, never in production. */
+  webhooks: { allowLoopback: boolean }
   assistant: AssistantSettings
   maintenance: MaintenanceSettings
   /** Markdown files that replace the built-in texts of /privacy and /terms. */
@@ -260,6 +263,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     desktopReleaseKeys: desktopReleaseKeys(settings.DESKTOP_RELEASE_KEYS),
     broadcastMaxRecipients: settings.BROADCAST_MAX_RECIPIENTS,
     teamChat: teamChatSettings(settings, production),
+    webhooks: { allowLoopback: settings.WEBHOOKS_ALLOW_LOOPBACK },
     assistant: assistantSettings(settings),
     legal: { privacyFile: settings.PRIVACY_FILE ?? null, termsFile: settings.TERMS_FILE ?? null },
     ...operationSettings(settings, production),
@@ -272,6 +276,8 @@ function assertNoDevelopmentSettings(settings: Settings): void {
   if (settings.AUTH_DEV_LOGIN_ENABLED === "true")
     throw new ConfigError("AUTH_DEV_LOGIN_ENABLED: not possible with NODE_ENV=production")
   if (settings.CLOCK_START) throw new ConfigError("CLOCK_START: not possible with NODE_ENV=production")
+  if (settings.WEBHOOKS_ALLOW_LOOPBACK)
+    throw new ConfigError("WEBHOOKS_ALLOW_LOOPBACK: not possible with NODE_ENV=production")
   if (!settings.JWT_SECRET) throw new ConfigError("JWT_SECRET: needed with NODE_ENV=production")
   if (!settings.SECRETS_KEY) throw new ConfigError("SECRETS_KEY: needed with NODE_ENV=production")
   if (!settings.ALLOWED_EMAIL_DOMAINS?.length)

@@ -52,6 +52,12 @@ test("production refuses loopback, which is for tests", () => {
   expect(() => read({ ...PRODUCTION, ...loopback })).toThrow("TEAMCHAT_ALLOW_LOOPBACK")
 })
 
+test("production refuses loopback for webhooks, too", () => {
+  expect(read({}).webhooks).toEqual({ allowLoopback: false })
+  expect(read({ WEBHOOKS_ALLOW_LOOPBACK: "true" }).webhooks).toEqual({ allowLoopback: true })
+  expect(() => read({ ...PRODUCTION, WEBHOOKS_ALLOW_LOOPBACK: "true" })).toThrow("WEBHOOKS_ALLOW_LOOPBACK")
+})
+
 test("former keys are read in order", () => {
   const [one, two] = ["1".repeat(32), "2".repeat(32)]
   expect(read({ SECRETS_KEY_PREVIOUS: `${one}, ${two}` }).formerSecretsKeys).toEqual([one, two])

@@ -97,4 +97,5 @@ export const AUDIT_ACTIONS: Readonly<Record<AuditSubject, readonly AuditVerb[]>>
   team_chat: ["automated_posts_switched", "connected", "disconnected", "posted"],
   unlock: ["granted", "revoked"],
   visibility: ["disabled", "enabled"],
+  webhook: ["changed", "created", "deleted", "disabled", "replayed", "rotated", "tested"],
 }

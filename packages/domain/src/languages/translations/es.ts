@@ -8,6 +8,7 @@ import { phrases } from "./es/phrases.ts"
 import { service } from "./es/service.ts"
 import { serviceAccounts } from "./es/service-accounts.ts"
 import { uploads } from "./es/uploads.ts"
+import { webhooks } from "./es/webhooks.ts"
 import { words } from "./es/words.ts"
 
 /** What sentences are put together from, and titles. */
@@ -24,5 +25,6 @@ export const translations: Translations = {
   ...service,
   ...serviceAccounts,
   ...uploads,
+  ...webhooks,
   ...words,
 }

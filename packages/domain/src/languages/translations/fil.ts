@@ -8,6 +8,7 @@ import { phrases } from "./fil/phrases.ts"
 import { service } from "./fil/service.ts"
 import { serviceAccounts } from "./fil/service-accounts.ts"
 import { uploads } from "./fil/uploads.ts"
+import { webhooks } from "./fil/webhooks.ts"
 import { words } from "./fil/words.ts"
 
 /** What sentences are put together from, and titles. */
@@ -24,5 +25,6 @@ export const translations: Translations = {
   ...service,
   ...serviceAccounts,
   ...uploads,
+  ...webhooks,
   ...words,
 }
