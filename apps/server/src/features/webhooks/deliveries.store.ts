@@ -94,7 +94,8 @@ export async function insertLeased(db: Database, event: TestEvent): Promise<Leas
 
 /** Makes a delivery pending and due, with all its attempts. One that is being sent keeps its lease. */
 export async function makeDue(db: Database, { webhook_id, _id }: Delivery, at: string): Promise<void> {
-  await sql`update tbl_webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${at}, delivered_at = null
+  await sql`update tbl_webhook_deliveries set status = 'pending', attempts = 0, next_attempt_at = ${at}, delivered_at = null,
+      response_status = null, error = null, last_attempt_at = null
     where webhook_id = ${webhook_id} and _id = ${_id}`.execute(db)
 }
 

@@ -6,6 +6,7 @@ import { present } from "#test/support/present.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { RETRY_AFTER_SECONDS, sendDelivery } from "./deliver.ts"
 import { leaseDue } from "./deliveries.store.ts"
+import { recordEvents } from "./record-events.store.ts"
 import { createSender } from "./sender.ts"
 import { webhooks } from "./webhooks.store.ts"
 import { answer, openReceiver, signers, WEBHOOKS, type Receiver } from "./webhooks.test-support.ts"
@@ -137,6 +138,24 @@ describe("an event", () => {
     )
     expect(rows).toEqual([{ same: true }])
   })
+})
+
+test("new events are found by index, however long the audit log is", async () => {
+  await subscribe()
+  const { platform } = world.app
+  await platform.transact(async (tx) => {
+    for (let row = 0; row < 3_000; row++) tx.audit(null, "task.changed", { collection: "tbl_tasks", id: `task ${row}` })
+  })
+  await drain()
+  await sql`analyze tbl_audit_log`.execute(platform.db)
+  const scans = await platform.transact(async ({ db, at }) => {
+    await recordEvents({ db, at, appBaseUrl: "" })
+    const { rows } = await sql<{ whole: number; index: number }>`select seq_scan as whole, idx_scan as index
+      from pg_stat_xact_user_tables where relname = 'tbl_audit_log'`.execute(db)
+    return rows[0]
+  })
+  expect(Number(scans?.whole)).toBe(0)
+  expect(Number(scans?.index)).toBeGreaterThan(0)
 })
 
 describe("a receiver", () => {

@@ -38,13 +38,17 @@ async function skipToEnd(db: Database): Promise<void> {
  * of one object, no change can be found after a later one: the later one committed after it, so a statement that sees
  * the later one sees both. That is why the whole log is read in one statement, without a limit. The rows are ordered by
  * `_id`, which contains the time at which a record was written. (decision 0049)
+ *
+ * `offset 0` makes PostgreSQL look up each chain's end in the index. It can't know that a cursor is near the end, and
+ * would otherwise read the whole log.
  */
 async function insertDeliveries({ db, at, appBaseUrl }: Context): Promise<void> {
   await sql`with fresh as materialized (
       select l.chain, l.position, l._id, l.at, l.action, l.target_id, l.employee_id,
         l.doc->'target'->>'collection' as collection,
         coalesce(l.doc->'change'->'after'->>'status' = 'inactive', false) as deactivates
-      from tbl_webhook_cursors c join tbl_audit_log l on l.chain = c.chain and l.position > c.position),
+      from tbl_webhook_cursors c cross join lateral (
+        select * from tbl_audit_log where chain = c.chain and position > c.position offset 0) l),
     moved as (
       update tbl_webhook_cursors c set position = f.position
       from (select chain, max(position) as position from fresh group by chain) f where c.chain = f.chain)

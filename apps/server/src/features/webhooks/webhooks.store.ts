@@ -54,9 +54,10 @@ export function openSecrets(
 export type DeliveryCounts = { pending: number; dead: number }
 
 export async function countDeliveries(db: Database, ids: readonly string[]): Promise<Map<string, DeliveryCounts>> {
-  const { rows } = await sql<DeliveryCounts & { webhook_id: string }>`select webhook_id,
-      count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'dead') as dead
-    from tbl_webhook_deliveries where webhook_id = any(${[...ids]}) and status in ('pending', 'dead')
-    group by webhook_id`.execute(db)
+  const count = (status: "pending" | "dead") => sql`(select count(*) from tbl_webhook_deliveries d
+    where d.webhook_id = one.webhook_id and d.status = ${sql.lit(status)})`
+  const { rows } = await sql<DeliveryCounts & { webhook_id: string }>`select one.webhook_id,
+      ${count("pending")} as pending, ${count("dead")} as dead
+    from unnest(${[...ids]}::text[]) as one(webhook_id)`.execute(db)
   return new Map(rows.map(({ webhook_id, ...counts }) => [webhook_id, counts]))
 }
