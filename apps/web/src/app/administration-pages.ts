@@ -58,6 +58,12 @@ export const ADMINISTRATION_PAGES: readonly PageRow[] = [
     load: () => import("../features/desktop-releases/desktop-releases-page.tsx"),
   },
   {
+    path: "/admin/webhooks",
+    title: messages.administrationPages.webhooks,
+    section: "settings",
+    load: () => import("../features/webhooks/webhooks-page.tsx"),
+  },
+  {
     path: "/admin/audit-log",
     title: messages.administrationPages.auditLog,
     section: "settings",

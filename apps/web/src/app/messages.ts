@@ -12,6 +12,7 @@ export const messages = localized("app", {
     feedbackQueue: "Feedback queue",
     systemStatus: "System status",
     desktopReleases: "Desktop releases",
+    webhooks: "Webhooks",
     auditLog: "Audit log",
     permissionMatrix: "Permission matrix",
     assistantSettings: "Assistant settings",

@@ -90,7 +90,7 @@ export function useApiQuery<E extends AnyEndpoint>(
 export function useInfiniteList<E extends AnyEndpoint>(
   endpoint: E,
   request: ApiRequest<E> = {},
-  { keep = false, ...options }: { enabled?: boolean; keep?: boolean } = {},
+  { keep = false, ...options }: { enabled?: boolean; keep?: boolean; refetchInterval?: number } = {},
 ) {
   const list = useInfiniteQuery({
     ...infiniteApiQuery(endpoint, request),

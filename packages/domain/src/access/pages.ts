@@ -68,6 +68,7 @@ export const PAGE_ACCESS = {
   "/admin/broadcast": { level: 5 },
   "/admin/team-chat": { level: 5 },
   "/admin/desktop-releases": { level: 5 },
+  "/admin/webhooks": { level: 5 },
   "/admin/feedback": { level: 5 },
   "/setup": { level: 5 },
   "/admin/status": { level: 5 },

@@ -54,6 +54,7 @@ export const SEARCHABLE_PAGES: Partial<Record<PagePath, SearchablePage>> = {
   "/admin/feedback": { title: "Feedback queue", words: "settings" },
   "/admin/status": { title: "System status", words: "settings health jobs mail" },
   "/admin/desktop-releases": { title: "Desktop releases", words: "settings windows client update installer" },
+  "/admin/webhooks": { title: "Webhooks", words: "settings events integrations secret" },
   "/admin/audit-log": { title: "Audit log", words: "settings history changes" },
   "/admin/permissions": { title: "Permission matrix", words: "settings levels access" },
   "/admin/assistant": { title: "Assistant settings", words: "settings model" },

@@ -243,6 +243,7 @@ export const messages = localized("audit", {
     team_posts: "Team chat posts",
     unlock_grants: "Unlocks",
     visibility: "Visibility",
+    webhooks: "Webhooks",
     weekly_kudos: "Weekly kudos",
   },
 })

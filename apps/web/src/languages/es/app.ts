@@ -11,6 +11,7 @@ export const app: typeof messages = {
     feedbackQueue: "Comentarios recibidos",
     systemStatus: "Estado del sistema",
     desktopReleases: "Versiones de escritorio",
+    webhooks: "Webhooks",
     auditLog: "Registro de auditoría",
     permissionMatrix: "Matriz de permisos",
     assistantSettings: "Ajustes del asistente",

@@ -241,6 +241,7 @@ export const audit: typeof messages = {
     team_posts: "Publicaciones en el chat del equipo",
     unlock_grants: "Desbloqueos",
     visibility: "Visibilidad",
+    webhooks: "Webhooks",
     weekly_kudos: "Reconocimientos de la semana",
   },
 }

@@ -43,6 +43,7 @@ import { uiEmployeeForm } from "./ui-employee-form.ts"
 import { uiImportWizard } from "./ui-import-wizard.ts"
 import { uiRichText } from "./ui-rich-text.ts"
 import { visibility } from "./visibility.ts"
+import { webhooks } from "./webhooks.ts"
 import { whatIf } from "./what-if.ts"
 
 /** The copy of the other pages, by the name it has in `localized`. */
@@ -92,5 +93,6 @@ export const catalog = {
   uiImportWizard,
   uiRichText,
   visibility,
+  webhooks,
   whatIf,
 }

@@ -11,6 +11,7 @@ export const app: typeof messages = {
     feedbackQueue: "Pila ng feedback",
     systemStatus: "Status ng system",
     desktopReleases: "Mga desktop release",
+    webhooks: "Mga webhook",
     auditLog: "Audit log",
     permissionMatrix: "Matrix ng mga permission",
     assistantSettings: "Mga setting ng assistant",

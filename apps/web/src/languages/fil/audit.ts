@@ -241,6 +241,7 @@ export const audit: typeof messages = {
     team_posts: "Mga post sa team chat",
     unlock_grants: "Mga unlock",
     visibility: "Visibility",
+    webhooks: "Webhooks",
     weekly_kudos: "Lingguhang kudos",
   },
 }

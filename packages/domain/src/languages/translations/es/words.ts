@@ -352,6 +352,7 @@ export const words: Translations = {
   Broadcast: "Mensajes masivos",
   "Team chat": "Chat del equipo",
   "Desktop releases": "Versiones de escritorio",
+  Webhooks: "Webhooks",
   "Feedback queue": "Comentarios recibidos",
   "System status": "Estado del sistema",
   "Audit log": "Registro de auditoría",

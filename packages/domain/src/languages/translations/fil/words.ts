@@ -354,6 +354,7 @@ export const words: Translations = {
   Broadcast: "Broadcast",
   "Team chat": "Team chat",
   "Desktop releases": "Mga desktop release",
+  Webhooks: "Mga webhook",
   "Feedback queue": "Pila ng feedback",
   "System status": "Status ng system",
   "Audit log": "Audit log",
