@@ -29,6 +29,7 @@ const LOCAL = [
   ["tbl_mails", "tbl_mail_contents", "tbl_broadcasts", "tbl_reminders", "tbl_team_chat", "tbl_team_posts"],
   ["tbl_sync_jobs", "tbl_bsc_final_changes", "tbl_bulk_previews", "tbl_bulk_batches", "tbl_bulk_batch_rows"],
   ["tbl_bulk_mappings", "tbl_bulk_preview_cells", "tbl_bulk_preview_rows", "tbl_bulk_preview_rests"],
+  ["tbl_webhooks", "tbl_webhook_deliveries", "tbl_webhook_cursors"],
   ["tbl_evaluation_follow_ups", "tbl_weekly_kudos", "tbl_product_feedback", "tbl_news_announcements"],
   ["tbl_birthday_greetings", "tbl_learning_modules", "tbl_learning_units", "tbl_learning_files"],
   ["tbl_learning_enrollments", "tbl_learning_progress", "tbl_learning_attempts"],
