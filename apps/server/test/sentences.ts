@@ -24,6 +24,8 @@ const NOT_SHOWN = [
   /\/(app|demo|openapi|development|languages)\//,
   /\/platform\/(config|backup|warehouse|log|metrics|jobs|llm)\//,
   /\/features\/assistant\/(capabilities|chat\/tool)/,
+  // The answers of SCIM are for programs and their engineers.
+  /\/features\/scim\//,
   /domain\/src\/scoring\/(defaults|templates)\.ts$/,
   /(arguments|seed-.*|documentation|synonyms|notification-(types|words)|dispute-notification-types)\.ts$/,
 ]

@@ -64,6 +64,8 @@ export type RouteContract<P extends z.ZodType, Q extends z.ZodType, B extends z.
    * (rules/service-accounts#routes)
    */
   serviceScope?: ServiceScope | null
+  /** Only for service accounts: people are refused. */
+  servicesOnly?: true
   /** Not a GET, and yet changes nothing of anyone else: read-only people keep their level. */
   onlyReads?: true
   /** Not for the desktop client: a desktop token is refused with 403 `web_only`. (rules/sign-in#client-kinds) */

@@ -34,6 +34,7 @@ import { openSetup } from "#features/setup/index.ts"
 import { openScorecards } from "#features/scorecards/index.ts"
 import { openStatements } from "#features/statements/index.ts"
 import { openShiftPatterns } from "#features/shift-patterns/index.ts"
+import { openScim } from "#features/scim/index.ts"
 import { openServiceAccounts, recognizeKeys } from "#features/service-accounts/index.ts"
 import { openSession } from "#features/session/index.ts"
 import { openMaintenance, openSystem } from "#features/system/index.ts"
@@ -229,6 +230,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   ].flatMap((feature) => feature.jobs)
   const tracked = watchTracked(platform, jobs)
   return {
+    protocols: [openScim(platform, { people: employees, units: organization }).protocol],
     authenticate: recognizeKeys(platform, session.authenticate),
     gate: maintenance.guard,
     routes: features.flatMap((feature) => feature.routes),

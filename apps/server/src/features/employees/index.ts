@@ -23,7 +23,7 @@ import { openDepartures } from "./departures.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
 import { exportEmployees, getEmployee, listEmployees, type EmployeesQuery } from "./list.ts"
 import { openTransfers } from "./transfer-jobs.ts"
-import { clearIdpBinding, deactivateEmployee, updateEmployee } from "./update.ts"
+import { changeEmployee, clearIdpBinding, deactivate, deactivateEmployee, updateEmployee } from "./update.ts"
 import { invite, sendWelcome } from "./welcome.ts"
 
 type EmployeeView = contracts.EmployeeView
@@ -41,6 +41,10 @@ export type Employees = {
   bootstrapAdmin(tx: Tx): Promise<void>
   /** Performs POST /v1/employees in the caller's transaction. @throws Refusal 403 or 422. */
   addEmployee(tx: Tx, actor: Actor, draft: contracts.EmployeeDraft): Promise<EmployeeView>
+  /** Performs PATCH /v1/employees/{employee_id} in the caller's transaction. @throws Refusal as the route does. */
+  changeEmployee(tx: Tx, actor: Actor, employeeId: string, patch: contracts.EmployeeChange): Promise<EmployeeView>
+  /** Performs DELETE /v1/employees/{employee_id} in the caller's transaction. @throws Refusal 404, 409 */
+  deactivate(tx: Tx, actor: Actor, employeeId: string): Promise<void>
   /** Validates the record as it is now, regardless of who adds it. @throws Refusal 422. */
   validateDraft(tx: Tx, actor: Actor, draft: contracts.EmployeeDraft): Promise<void>
   /** The reply of GET /v1/employees/{employee_id} to this actor. @throws Refusal 404. */
@@ -65,6 +69,9 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
     sheet,
     bootstrapAdmin: (tx) => bootstrapAdmin(tx, platform.config.bootstrapAdminEmail),
     addEmployee: (tx, actor, draft) => addEmployee(tx, platform.config, actor, draft),
+    changeEmployee: (tx, actor, employee_id, patch) =>
+      changeEmployee(tx, platform, actor, { employee_id, patch, ifMatch: null }),
+    deactivate: (tx, actor, employee_id) => deactivate(tx, actor, { employee_id, ifMatch: null }),
     validateDraft: (tx, actor, draft) => validateDraft(tx, platform.config, actor, draft),
     getEmployee: (actor, employeeId) => getEmployee(platform, actor, employeeId),
     listEmployees: (actor, query) => listEmployees(platform, actor, query),

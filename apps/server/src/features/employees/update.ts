@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain"
 import { applyDeparture, lockOrganization, savePlacements } from "#core/people/index.ts"
-import { assertSameVersion, type Platform } from "#platform/index.ts"
+import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
 import { mailAddressChanges, queueEmployeeRecalculation, signalSessionChanges } from "./effects.ts"
 import { mapDuplicateErrors, employees, findWiderPools, getEmployeeInPool, lockHierarchy } from "./employees.store.ts"
 import {
@@ -28,44 +28,52 @@ import { validateRecord } from "./validate.ts"
 export async function updateEmployee(
   deps: Pick<Platform, "config" | "transact">,
   actor: Actor,
+  update: { employee_id: string; patch: EmployeeChange; ifMatch: number | null },
+): Promise<EmployeeView> {
+  return deps.transact((tx) => changeEmployee(tx, deps, actor, update))
+}
+
+/** The same in the caller's transaction. */
+export async function changeEmployee(
+  tx: Tx,
+  deps: Pick<Platform, "config">,
+  actor: Actor,
   { employee_id, patch, ifMatch }: { employee_id: string; patch: EmployeeChange; ifMatch: number | null },
 ): Promise<EmployeeView> {
-  return deps.transact(async (tx) => {
-    if (dependsOnOthers(patch)) await lockHierarchy(tx.db)
-    // If the person becomes a manager, their pool may grow and put the address out of the actor's reach.
-    if (patch.personal_data?.email_address !== undefined) await lockOrganization(tx.db)
-    const stored = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
-    const current = applyDeparture(stored, tx)
-    const transfer = parseTransfer(current, patch, tx.now)
-    const patched = applyChange(current, patch, tx)
-    assertCanSetAccess(actor, current, patched)
-    const widerPools = await findWiderPools(tx.db, actor, [employee_id])
-    // A last day in the past is not a deactivation, which needs another permission.
-    assertCanChangeAccount(actor, { current, next: patched }, widerPools)
-    const next = applyDeparture(patched, tx)
-    const change = { current, next }
-    assertOwnFiguresUnchanged(actor, change)
-    await assertNoEscalation(tx.db, actor, change)
-    await assertStaysInPool(tx.db, actor, change)
-    await validateRecord(tx, deps.config, change)
-    assertSameVersion(ifMatch, current)
-    await assertNotLastSuperAdmin(tx.db, change)
+  if (dependsOnOthers(patch)) await lockHierarchy(tx.db)
+  // If the person becomes a manager, their pool may grow and put the address out of the actor's reach.
+  if (patch.personal_data?.email_address !== undefined) await lockOrganization(tx.db)
+  const stored = await getEmployeeInPool(tx.db, actor, employee_id, "for update")
+  const current = applyDeparture(stored, tx)
+  const transfer = parseTransfer(current, patch, tx.now)
+  const patched = applyChange(current, patch, tx)
+  assertCanSetAccess(actor, current, patched)
+  const widerPools = await findWiderPools(tx.db, actor, [employee_id])
+  // A last day in the past is not a deactivation, which needs another permission.
+  assertCanChangeAccount(actor, { current, next: patched }, widerPools)
+  const next = applyDeparture(patched, tx)
+  const change = { current, next }
+  assertOwnFiguresUnchanged(actor, change)
+  await assertNoEscalation(tx.db, actor, change)
+  await assertStaysInPool(tx.db, actor, change)
+  await validateRecord(tx, deps.config, change)
+  assertSameVersion(ifMatch, current)
+  await assertNotLastSuperAdmin(tx.db, change)
 
-    if (isDeepStrictEqual(current, next) && !transfer?.isDated) return presentEmployee(current, actor, widerPools)
-    const effective = withoutPlanned(current, next, transfer)
-    const saved = await mapDuplicateErrors(
-      employees.replace(tx.db, { ...effective, updated_at: tx.at, updated_by_id: actor.employee_id }),
-    )
-    if (transfer) await savePlacements(tx, actor.employee_id, [{ before: current, after: effective, change: transfer }])
-    tx.audit(actor, "employee.changed", {
-      ...auditTarget(employee_id),
-      change: { ...auditChange({ current: stored, next: effective }), ...auditTransfer(transfer) },
-    })
-    await mailAddressChanges(tx, deps, actor, [{ current, next: effective }])
-    await signalSessionChanges(tx, [{ current: stored, next: effective }])
-    await queueEmployeeRecalculation(tx, [employee_id], transfer?.effective_from)
-    return presentEmployee(saved, actor, await findWiderPools(tx.db, actor, [employee_id]))
+  if (isDeepStrictEqual(current, next) && !transfer?.isDated) return presentEmployee(current, actor, widerPools)
+  const effective = withoutPlanned(current, next, transfer)
+  const saved = await mapDuplicateErrors(
+    employees.replace(tx.db, { ...effective, updated_at: tx.at, updated_by_id: actor.employee_id }),
+  )
+  if (transfer) await savePlacements(tx, actor.employee_id, [{ before: current, after: effective, change: transfer }])
+  tx.audit(actor, "employee.changed", {
+    ...auditTarget(employee_id),
+    change: { ...auditChange({ current: stored, next: effective }), ...auditTransfer(transfer) },
   })
+  await mailAddressChanges(tx, deps, actor, [{ current, next: effective }])
+  await signalSessionChanges(tx, [{ current: stored, next: effective }])
+  await queueEmployeeRecalculation(tx, [employee_id], transfer?.effective_from)
+  return presentEmployee(saved, actor, await findWiderPools(tx.db, actor, [employee_id]))
 }
 
 /** Whether the change has to be checked against other people's records. */
@@ -84,22 +92,29 @@ function dependsOnOthers({ access_level, status, employment_data, personal_data 
 export async function deactivateEmployee(
   { transact }: Pick<Platform, "transact">,
   actor: Actor,
+  target: { employee_id: string; ifMatch: number | null },
+): Promise<void> {
+  await transact((tx) => deactivate(tx, actor, target))
+}
+
+/** The same in the caller's transaction. */
+export async function deactivate(
+  tx: Tx,
+  actor: Actor,
   { employee_id, ifMatch }: { employee_id: string; ifMatch: number | null },
 ): Promise<void> {
-  await transact(async (tx) => {
-    await lockHierarchy(tx.db)
-    const current = applyDeparture(await getEmployeeInPool(tx.db, actor, employee_id, "for update"), tx)
-    assertSameVersion(ifMatch, current)
-    if (current.status === "inactive") return
-    const next = applySeparation(current, { ...current, status: "inactive" }, tx)
-    await assertNotLastSuperAdmin(tx.db, { current, next })
+  await lockHierarchy(tx.db)
+  const current = applyDeparture(await getEmployeeInPool(tx.db, actor, employee_id, "for update"), tx)
+  assertSameVersion(ifMatch, current)
+  if (current.status === "inactive") return
+  const next = applySeparation(current, { ...current, status: "inactive" }, tx)
+  await assertNotLastSuperAdmin(tx.db, { current, next })
 
-    await employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
-    const { separation_date } = next.employment_data
-    tx.audit(actor, "employee.deactivated", { ...auditTarget(employee_id), change: { separation_date } })
-    await signalSessionChanges(tx, [{ current, next }])
-    await queueEmployeeRecalculation(tx, [employee_id])
-  })
+  await employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: actor.employee_id })
+  const { separation_date } = next.employment_data
+  tx.audit(actor, "employee.deactivated", { ...auditTarget(employee_id), change: { separation_date } })
+  await signalSessionChanges(tx, [{ current, next }])
+  await queueEmployeeRecalculation(tx, [employee_id])
 }
 
 /**

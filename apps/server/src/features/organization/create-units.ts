@@ -2,7 +2,7 @@ import { Refusal } from "@scorecard/contracts/refusals"
 import { holds, type Actor } from "@scorecard/domain"
 import type { Tx } from "#platform/index.ts"
 import * as store from "./organization.store.ts"
-import { createCluster, createDepartment, deleteCluster, deleteDepartment } from "./units.ts"
+import { createCluster, createDepartment, deleteCluster, deleteDepartment, updateDepartment } from "./units.ts"
 
 /** A department to create, in a cluster that may have to be created too. Both are names, the cluster's perhaps an ID. */
 type NewUnit = { department: string; cluster: string }
@@ -40,6 +40,20 @@ export async function createUnits(tx: Tx, actor: Actor, units: readonly NewUnit[
 }
 
 const joinTransaction = (tx: Tx) => ({ transact: <Result>(work: (scope: Tx) => Promise<Result>) => work(tx) })
+
+/** Within a transaction. @throws Refusal 404, 409 `already_exists` if its cluster has a department of this name. */
+export async function renameDepartment(
+  tx: Tx,
+  actor: Actor,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await updateDepartment(joinTransaction(tx), actor, { id, change: { name }, ifMatch: null })
+}
+
+/** Within a transaction. @throws Refusal 404, 409 `still_in_use` while an employee or a task belongs to it. */
+export function removeDepartment(tx: Tx, actor: Actor, id: string): Promise<void> {
+  return deleteDepartment(joinTransaction(tx), actor, { id, ifMatch: null })
+}
 
 /** Deletes those of the units that are still there, unused, and managed by the actor; the others stay. */
 export async function removeUnits(tx: Tx, actor: Actor, { departments, clusters }: CreatedUnits): Promise<void> {

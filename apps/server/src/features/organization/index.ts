@@ -1,17 +1,25 @@
 import * as contracts from "@scorecard/contracts/organization"
 import type { Actor } from "@scorecard/domain"
 import { type MountedRoute, type Platform, mount } from "#platform/index.ts"
-import { createUnits, removeUnits } from "./create-units.ts"
+import { createUnits, removeDepartment, removeUnits, renameDepartment } from "./create-units.ts"
 import * as store from "./organization.store.ts"
 import { assertManagesUnit, loadUnitAccess } from "./policy.ts"
 import * as units from "./units.ts"
 
-export type Organization = { routes: MountedRoute[]; createUnits: typeof createUnits; removeUnits: typeof removeUnits }
+export type Organization = {
+  routes: MountedRoute[]
+  createUnits: typeof createUnits
+  removeUnits: typeof removeUnits
+  renameDepartment: typeof renameDepartment
+  removeDepartment: typeof removeDepartment
+}
 
 export function openOrganization(platform: Platform): Organization {
   return {
     createUnits,
     removeUnits,
+    renameDepartment,
+    removeDepartment,
     routes: [
       mount(contracts.readTree, () => getTree(platform)),
       mount(contracts.readNames, (ctx) => getNames(platform, ctx.actor, ctx.query.employee_ids)),

@@ -92,6 +92,7 @@ const Environment = z.object({
   NOTIFICATION_EMAIL_FROM: optionalText,
   NOTIFICATION_APP_BASE_URL: optionalText,
   BROADCAST_MAX_RECIPIENTS: wholeNumber(500, 1, 10_000),
+  SCIM_CLUSTER: optionalText,
   TEAMCHAT_WEBHOOK_URL: optionalText,
   TEAMCHAT_ALLOWED_HOSTS: words,
   TEAMCHAT_ALLOW_LOOPBACK: flag(false),
@@ -180,6 +181,8 @@ export type Config = {
   desktopReleaseKeys: ReleaseKey[]
   /** Maximum number of recipients of a broadcast. */
   broadcastMaxRecipients: number
+  /** The name or the id of the cluster for departments that provisioning creates. (rules/scim#groups) */
+  scimCluster: string
   teamChat: TeamChatSettings
   /** `allowLoopback`: for development and tests, never in production. */
   webhooks: { allowLoopback: boolean }
@@ -262,6 +265,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     email: emailSettings(settings, production, dataDirectory),
     desktopReleaseKeys: desktopReleaseKeys(settings.DESKTOP_RELEASE_KEYS),
     broadcastMaxRecipients: settings.BROADCAST_MAX_RECIPIENTS,
+    scimCluster: settings.SCIM_CLUSTER ?? "Provisioned",
     teamChat: teamChatSettings(settings, production),
     webhooks: { allowLoopback: settings.WEBHOOKS_ALLOW_LOOPBACK },
     assistant: assistantSettings(settings),
@@ -275,9 +279,8 @@ type Settings = z.output<typeof Environment>
 function assertNoDevelopmentSettings(settings: Settings): void {
   if (settings.AUTH_DEV_LOGIN_ENABLED === "true")
     throw new ConfigError("AUTH_DEV_LOGIN_ENABLED: not possible with NODE_ENV=production")
-  if (settings.CLOCK_START) throw new ConfigError("CLOCK_START: not possible with NODE_ENV=production")
-  if (settings.WEBHOOKS_ALLOW_LOOPBACK)
-    throw new ConfigError("WEBHOOKS_ALLOW_LOOPBACK: not possible with NODE_ENV=production")
+  for (const name of ["CLOCK_START", "WEBHOOKS_ALLOW_LOOPBACK"] as const)
+    if (settings[name]) throw new ConfigError(`${name}: not possible with NODE_ENV=production`)
   if (!settings.JWT_SECRET) throw new ConfigError("JWT_SECRET: needed with NODE_ENV=production")
   if (!settings.SECRETS_KEY) throw new ConfigError("SECRETS_KEY: needed with NODE_ENV=production")
   if (!settings.ALLOWED_EMAIL_DOMAINS?.length)

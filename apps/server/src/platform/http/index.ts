@@ -1,3 +1,4 @@
+export type { Protocol, ProtocolReply, ProtocolRequest, ProtocolRoute } from "./protocol.ts"
 export type { PublicDocument } from "./public-documents.ts"
 export { closeHttp } from "./close.ts"
 export { matchesTag } from "./entity-tag.ts"

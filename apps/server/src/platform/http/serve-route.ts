@@ -42,6 +42,9 @@ export async function admit(
   }
   const actor = await authenticate(bearer)
   if (actor.service) return admitService(contract, actor)
+  if (contract.servicesOnly) {
+    throw new Refusal("permission_missing", "This is for programs: send the key of a service account.")
+  }
   if (contract.webOnly) requireWebClient(actor)
   assertNotImpersonating(contract, actor)
   const acting = actsAs(actor, contract)

@@ -10,6 +10,7 @@ import { mountHealth, type Readiness } from "./health.ts"
 import type { MountedRoute } from "./mount.ts"
 import { acceptMultipartOnly, takesJson, type FormsPlace } from "./multipart.ts"
 import { PROBLEM_MEDIA_TYPE, headersOf, problemOf, refusalOf, unexpected } from "./problem.ts"
+import { mountProtocol, type Protocol } from "./protocol.ts"
 import { openRateLimits } from "./rate-limits.ts"
 import { acceptJson, type LateRefusals } from "./read-json.ts"
 import { schemaOf } from "./route-schema.ts"
@@ -41,6 +42,8 @@ export type HttpOptions = {
   isDraining?: () => boolean
   /** The built web client. Default: none. */
   webClient?: WebClientOptions
+  /** Standard protocols next to the API. Default: none. */
+  protocols?: readonly Protocol[]
   /** Pages that anyone may read, even during maintenance. */
   documents?: readonly PublicDocument[]
 }
@@ -128,6 +131,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
       handler: (request, reply) =>
         withRequestTimeout(() => answerRoute(route, actors.get(request) ?? null, request, reply, forms)),
     })
+  }
+  for (const protocol of options.protocols ?? []) {
+    await mountProtocol(app, { ...admission, log: options.log, guard }, protocol)
   }
   const takesForm = ({ contract }: MountedRoute) => contract.upload !== undefined
   for (const route of options.routes) if (!takesForm(route)) add(app, route)

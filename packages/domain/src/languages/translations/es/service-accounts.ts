@@ -16,4 +16,6 @@ export const serviceAccounts: Translations = {
   "This requires the {0} scope, which this service account doesn't have.":
     "Esto requiere el ámbito {0}, que esta cuenta de servicio no tiene.",
   "This is for people, not for service accounts": "Esto es para personas, no para cuentas de servicio",
+  "This is for programs: send the key of a service account.":
+    "Esto es para programas: envía la clave de una cuenta de servicio.",
 }

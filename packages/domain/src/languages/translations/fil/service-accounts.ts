@@ -16,4 +16,6 @@ export const serviceAccounts: Translations = {
   "This requires the {0} scope, which this service account doesn't have.":
     "Kailangan nito ang scope na {0}, na wala sa service account na ito.",
   "This is for people, not for service accounts": "Para ito sa mga tao, hindi sa mga service account",
+  "This is for programs: send the key of a service account.":
+    "Para ito sa mga program: ipadala ang key ng isang service account.",
 }

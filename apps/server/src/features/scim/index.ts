@@ -1,0 +1,34 @@
+import { route } from "@scorecard/contracts/route"
+import type { Platform } from "#platform/index.ts"
+import type { Protocol } from "#platform/http/index.ts"
+import { discoveryRoutes } from "./discovery.ts"
+import { groupRoutes, type Units } from "./groups.ts"
+import { presentRefusal } from "./scim-error.ts"
+import { userRoutes, type People } from "./users.ts"
+
+const PREFIX = "/scim/v2"
+
+/** For service accounts only: the path stands for all of them. (rules/scim#access) */
+const admission = {
+  ...route({ method: "GET", path: PREFIX, tag: "SCIM", summary: "Provision people and departments" }),
+  serviceScope: "scim",
+  servicesOnly: true,
+} as const
+
+/** SCIM 2.0: an identity provider keeps the directory. (rules/scim; RFC 7643, RFC 7644) */
+export function openScim(
+  platform: Platform,
+  { people, units }: { people: People; units: Units },
+): { protocol: Protocol } {
+  const base = `${platform.config.email.appBaseUrl}${PREFIX}`
+  const deps = { ...platform, people, units, base }
+  return {
+    protocol: {
+      prefix: PREFIX,
+      mediaType: "application/scim+json",
+      admission,
+      routes: [...discoveryRoutes(base), ...userRoutes(deps), ...groupRoutes(deps)],
+      presentRefusal,
+    },
+  }
+}
