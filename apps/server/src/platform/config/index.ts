@@ -181,7 +181,6 @@ export type Config = {
   desktopReleaseKeys: ReleaseKey[]
   /** Maximum number of recipients of a broadcast. */
   broadcastMaxRecipients: number
-  /** The name or the id of the cluster for departments that provisioning creates. (rules/scim#groups) */
   scimCluster: string
   teamChat: TeamChatSettings
   /** `allowLoopback`: for development and tests, never in production. */
