@@ -230,7 +230,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   ].flatMap((feature) => feature.jobs)
   const tracked = watchTracked(platform, jobs)
   return {
-    protocols: [openScim(platform, { people: employees, units: organization }).protocol],
+    protocols: () => [openScim(platform, { people: employees, units: organization })],
     authenticate: recognizeKeys(platform, session.authenticate),
     gate: maintenance.guard,
     routes: features.flatMap((feature) => feature.routes),

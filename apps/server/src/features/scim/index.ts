@@ -16,19 +16,14 @@ const admission = {
 } as const
 
 /** SCIM 2.0: an identity provider keeps the directory. (rules/scim; RFC 7643, RFC 7644) */
-export function openScim(
-  platform: Platform,
-  { people, units }: { people: People; units: Units },
-): { protocol: Protocol } {
+export function openScim(platform: Platform, { people, units }: { people: People; units: Units }): Protocol {
   const base = `${platform.config.email.appBaseUrl}${PREFIX}`
   const deps = { ...platform, people, units, base }
   return {
-    protocol: {
-      prefix: PREFIX,
-      mediaType: "application/scim+json",
-      admission,
-      routes: [...discoveryRoutes(base), ...userRoutes(deps), ...groupRoutes(deps)],
-      presentRefusal,
-    },
+    prefix: PREFIX,
+    mediaType: "application/scim+json",
+    admission,
+    routes: [...discoveryRoutes(base), ...userRoutes(deps), ...groupRoutes(deps)],
+    presentRefusal,
   }
 }
