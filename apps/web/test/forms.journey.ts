@@ -22,6 +22,32 @@ async function choosePerson(form: Locator, name: string): Promise<void> {
     .click()
 }
 
+test("an untouched new entry knows of no one: nothing is asked about its person, and nothing is refused", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs(MANAGER)
+  const about: string[] = []
+  page.on("request", (request) => {
+    if (/\/entry-preview$|\/employees\/($|\?)/.test(request.url())) about.push(request.url())
+  })
+  const refused: string[] = []
+  page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
+  for (const kind of ["sbs", "attendance", "incidents"]) {
+    await page.goto(`${program.address}/entries/${kind}?entry=new`)
+    const form = page.getByRole("dialog")
+    await expect(form.getByRole("combobox", { name: "Employee" })).toHaveValue("")
+    await expect(form.getByRole("button", { name: "Clear" })).toHaveCount(0)
+    // Opens the list of people: by then, what would have been asked about the form has been.
+    const listed = page.waitForResponse((response) => response.url().includes("q=Dimitrios"))
+    await form.getByRole("combobox", { name: "Employee" }).pressSequentially("Dimitrios", { delay: 60 })
+    await listed
+  }
+  expect([about, refused]).toEqual([[], []])
+})
+
 test("a save that the service refuses focuses the field, and shows a message next to the button", async ({
   signedInAs,
   product,

@@ -49,7 +49,7 @@ export function EntryDrawer({ kind, filters, onChange, onDeleted, maySubmit }: E
           key={`${kind} ${filters.employee}`}
           kind={kind}
           entry={null}
-          employeeId={filters.employee}
+          {...(filters.employee !== "" && { employeeId: filters.employee })}
           onDone={close}
           onCancel={close}
         />
