@@ -47,6 +47,24 @@ test("an employee sees their month, what would help, what is new, and celebratio
   await expect(page.getByRole("heading", { level: 1, name: "My scorecard" })).toBeVisible()
 })
 
+test("on a phone, the greeting on your own birthday keeps its words whole", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("amina.okonkwo@example.com")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openHome(page, program.address)
+  const greeting = page.getByRole("region", { name: "Your birthday" }).getByText(/^Happy birthday/)
+  await expect(greeting).toBeVisible()
+  const lines = await greeting.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
+  })
+  expect(lines).toBeLessThanOrEqual(2)
+  await expectFitsPhone(page)
+})
+
 test("a lead evaluates the people who are due one after the other, and decides a request, without leaving home", async ({
   signedInAs,
   product: { program },

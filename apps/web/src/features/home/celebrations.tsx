@@ -139,7 +139,7 @@ function MyBirthday({ is_birthday, greetings }: HomeNews["my_birthday"]) {
     <Paper component="section" aria-label={words.yourBirthday} p="lg" className={classes["surprise"] ?? ""}>
       <Group gap="md">
         <IconCake size={44} stroke={1.5} aria-hidden />
-        <div className={classes["about"]}>
+        <div className={classes["greeting"]}>
           <Text fz={22} fw={700} className="name">
             {words.happyBirthday(preferred_name ?? first_name)}
           </Text>
