@@ -15,6 +15,7 @@ import { openQueryClient } from "./lib/query.ts"
 import { followConnection } from "./lib/connection.ts"
 import { whenPersonChanges } from "./lib/session.ts"
 import { ConnectionBar } from "./ui/connection-bar.tsx"
+import { printInLightColors } from "./ui/print-colors.ts"
 import { cssVariables, theme } from "./ui/theme.ts"
 import { Toasts } from "./ui/toasts.tsx"
 
@@ -28,6 +29,7 @@ whenPersonChanges(() => {
 })
 followConnection(() => void client.invalidateQueries())
 followUpgrades()
+printInLightColors()
 createRoot(place).render(
   <StrictMode>
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
