@@ -61,6 +61,9 @@ export const AcknowledgementView = z
     }),
     acknowledgement: Acknowledgement.nullable().meta({ description: "The latest one, even if it no longer counts" }),
     reminded_on: z.iso.date().nullable().meta({ description: "The Eastern day of the last reminder" }),
+    abilities: z.strictObject({
+      remind: z.boolean().meta({ description: "Pending, not reminded today, and not you" }),
+    }),
   })
   .meta({ id: "AcknowledgementView" })
 export type AcknowledgementView = z.infer<typeof AcknowledgementView>
@@ -95,6 +98,7 @@ export const listAcknowledgements = route({
     version: version.nullable().meta({ description: "The current version; null for a draft month" }),
     pending: count.meta({ description: "Of all people in the list, whatever the filters" }),
     acknowledged: count,
+    to_remind: count.meta({ description: "Of those pending, who would get a reminder of everyone now" }),
   }),
   refusals: ["cursor_invalid"],
 })

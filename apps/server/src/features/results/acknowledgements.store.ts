@@ -21,11 +21,18 @@ const inVersion = ({ actor, month, version }: ListScope, q?: string): RawBuilder
   sql<boolean>`s.month = ${month} and s.report_version = ${version} and s.doc->'total_score' <> 'null'::jsonb
     and ${peopleScope(actor, { q })} and (e.status = 'active' or ${isAcknowledged})`
 
+/** The people that the actor may remind on the day: not those reminded on it, and not themselves. */
+const isToRemind = (actor: Actor, day: string): RawBuilder<boolean> =>
+  sql<boolean>`(not ${isAcknowledged} and s.employee_id <> ${actor.employee_id}
+    and (r.reminded_on is null or r.reminded_on < ${day}::date))`
+
+export type AcknowledgementRow = Omit<AcknowledgementView, "abilities">
+
 export const acknowledgementList = defineList({
   name: (_query, { month }: ListScope) => `acknowledgements-${month}`,
   query: AcknowledgementsQuery,
   from: selectFrom(
-    sql<AcknowledgementView>`s.employee_id, e.name, s.doc->>'department_id' as department_id,
+    sql<AcknowledgementRow>`s.employee_id, e.name, s.doc->>'department_id' as department_id,
       d.name as department_name, case when ${isAcknowledged} then 'acknowledged' else 'pending' end as status,
       ${since} as since_version,
       case when a.employee_id is not null then jsonb_build_object(
@@ -47,7 +54,7 @@ export const acknowledgementList = defineList({
   },
   ids: [{ column: sql`s.employee_id`, key: "employee_id" }],
   columns: [
-    { head: "employee_id", cell: (row: AcknowledgementView) => row.employee_id },
+    { head: "employee_id", cell: (row: AcknowledgementRow) => row.employee_id },
     { head: "name", cell: (row) => row.name },
     { head: "department", cell: (row) => row.department_name },
     { head: "status", cell: (row) => row.status },
@@ -58,14 +65,15 @@ export const acknowledgementList = defineList({
   ],
 })
 
-export async function countStatuses(
-  db: Database,
-  scope: ListScope,
-): Promise<{ pending: number; acknowledged: number }> {
-  const { rows } = await sql<{ pending: number; acknowledged: number }>`select
-      count(*) filter (where not ${isAcknowledged}) as pending, count(*) filter (where ${isAcknowledged}) as acknowledged
+type StatusCounts = { pending: number; acknowledged: number; to_remind: number }
+export const NO_ONE: StatusCounts = { pending: 0, acknowledged: 0, to_remind: 0 }
+
+export async function countStatuses(db: Database, scope: ListScope, day: string): Promise<StatusCounts> {
+  const { rows } = await sql<StatusCounts>`select
+      count(*) filter (where not ${isAcknowledged}) as pending, count(*) filter (where ${isAcknowledged}) as acknowledged,
+      count(*) filter (where ${isToRemind(scope.actor, day)}) as to_remind
     from ${FIGURES} where ${inVersion(scope)}`.execute(db)
-  return rows[0] ?? { pending: 0, acknowledged: 0 }
+  return rows[0] ?? NO_ONE
 }
 
 /** The people other than the actor who haven't acknowledged the version: all, or those among some. */

@@ -10,6 +10,8 @@ import {
   claimReminders,
   countStatuses,
   findPending,
+  NO_ONE,
+  type AcknowledgementRow,
   type ListScope,
 } from "./acknowledgements.store.ts"
 
@@ -61,12 +63,20 @@ export async function listAcknowledgements(
   query: contracts.AcknowledgementsQuery,
 ): Promise<z.input<typeof contracts.listAcknowledgements.reply>> {
   const scope = await listScope(platform, actor, query)
-  if (!scope) return { items: [], next_cursor: null, total: 0, version: null, pending: 0, acknowledged: 0 }
+  if (!scope) return { items: [], next_cursor: null, total: 0, version: null, ...NO_ONE }
+  const day = easternDate(platform.clock.now())
   const [page, counts] = await Promise.all([
-    acknowledgementList.page(platform, query, scope, (rows) => rows),
-    countStatuses(platform.db, scope),
+    acknowledgementList.page(platform, query, scope, (rows) => rows.map((row) => withAbilities(row, actor, day))),
+    countStatuses(platform.db, scope, day),
   ])
   return { ...page, version: scope.version, ...counts }
+}
+
+/** The rule of a reminder: each person at most once a day, and no one themselves. */
+function withAbilities(row: AcknowledgementRow, actor: Actor, day: string): contracts.AcknowledgementView {
+  const { status, employee_id, reminded_on } = row
+  const isDue = status === "pending" && (reminded_on === null || reminded_on < day)
+  return { ...row, abilities: { remind: isDue && employee_id !== actor.employee_id } }
 }
 
 export async function exportAcknowledgements(

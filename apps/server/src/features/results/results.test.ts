@@ -46,6 +46,7 @@ test("a draft month can't be acknowledged, and its list is empty", async () => {
     version: null,
     pending: 0,
     acknowledged: 0,
+    to_remind: 0,
   })
   expect((await lead.post(REMIND, SEPTEMBER)).body.code).toBe("month_not_final")
 })
@@ -85,7 +86,7 @@ describe("once the month is final", () => {
     expect(await statuses(lead)).toEqual(["BEST pending", "LATE acknowledged", "LEAD pending", "NONE pending"])
     expect(await statuses(await world.as("other@example.com"))).toEqual(["OTHER pending"])
     const { body } = await lead.get(`${LIST}&status=acknowledged&q=late`)
-    expect(body).toMatchObject({ version: 1, pending: 3, acknowledged: 1, total: 1 })
+    expect(body).toMatchObject({ version: 1, pending: 3, acknowledged: 1, to_remind: 2, total: 1 })
     expect(body.items[0]?.acknowledgement?.comment).toBe("The 9th was a train strike.")
     const file = await lead.get(`/v1/dashboard/bsc/acknowledgements/export?year=2026&month=9&format=csv`)
     expect(file.status).toBe(200)
@@ -95,7 +96,12 @@ describe("once the month is final", () => {
     expect((await lead.post(REMIND, { ...SEPTEMBER, employee_ids: ["OTHER"] })).status).toBe(422)
     const one = await lead.post(REMIND, { ...SEPTEMBER, employee_ids: ["BEST", "LATE"] })
     expect(one.body).toEqual({ reminded: 1, already_reminded: 0 })
+    const { items, to_remind } = (await lead.get(LIST)).body
+    expect(to_remind).toBe(1)
+    const toRemind = items.filter(({ abilities }) => abilities.remind).map(({ employee_id }) => employee_id)
+    expect(toRemind).toEqual(["NONE"])
     expect((await lead.post(REMIND, SEPTEMBER)).body).toEqual({ reminded: 1, already_reminded: 1 })
+    expect((await lead.get(LIST)).body).toMatchObject({ pending: 3, to_remind: 0 })
     expect((await late.post(REMIND, SEPTEMBER)).status).toBe(403)
     await eventually(async () => (await notices("bsc.month.acknowledge_reminder")).length === 2)
     expect(await notices("bsc.month.acknowledge_reminder")).toEqual(

@@ -7,11 +7,8 @@ import { messages } from "./messages.ts"
 
 type Row = AcknowledgementView
 
-/**
- * @param own the reader, who reminds others only
- * @param onRemind null for people who only read
- */
-export function acknowledgementColumns(own: string, onRemind: ((employeeId: string) => void) | null): Column<Row>[] {
+/** @param onRemind null for people who only read */
+export function acknowledgementColumns(onRemind: ((employeeId: string) => void) | null): Column<Row>[] {
   return [
     {
       key: "name",
@@ -50,8 +47,8 @@ export function acknowledgementColumns(own: string, onRemind: ((employeeId: stri
     {
       key: "remind",
       header: "",
-      cell: ({ employee_id, name, status }) =>
-        onRemind && status === "pending" && employee_id !== own ? (
+      cell: ({ employee_id, name, abilities }) =>
+        onRemind && abilities.remind ? (
           <Button
             size="compact-sm"
             variant="default"

@@ -41,10 +41,7 @@ export default function AcknowledgementsPage() {
   const { mutate } = remind
   const page = list.data?.pages[0]
   const mayRemind = me.changingLevel >= REMINDER_LEVEL
-  const columns = useMemo(
-    () => acknowledgementColumns(me.employee_id, mayRemind ? (id) => mutate([id]) : null),
-    [me.employee_id, mayRemind, mutate],
-  )
+  const columns = useMemo(() => acknowledgementColumns(mayRemind ? (id) => mutate([id]) : null), [mayRemind, mutate])
   const isFiltered = q !== "" || department !== "" || status !== undefined
   const max = months.data?.max
   return (
@@ -60,7 +57,7 @@ export default function AcknowledgementsPage() {
     >
       <Panel
         title={messages.people}
-        actions={page && mayRemind && page.pending > 0 && <RemindAll pending={page.pending} remind={remind} />}
+        actions={page && mayRemind && page.pending > 0 && <RemindAll people={page.to_remind} remind={remind} />}
       >
         <Box mb="sm">
           <AcknowledgementFilters filters={filters} onChange={setFilters} />

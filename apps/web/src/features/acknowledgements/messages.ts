@@ -25,6 +25,7 @@ export const messages = localized("acknowledgements", {
   reminded: "Last reminder",
   clear: "Clear filters",
   remindAll: (people: number) => `Remind ${count(people, "person", "people")}`,
+  allReminded: "Everyone else was reminded today",
   remindAllTitle: "Remind everyone who hasn't acknowledged?",
   remindAllText: (people: number) =>
     `${count(people, "person gets", "people get")} a notification with a link to their figures. Anyone reminded today is left out, and so are you.`,

@@ -1,26 +1,32 @@
-import { Button } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import { IconBell } from "@tabler/icons-react"
 import { useState } from "react"
 import { Confirm } from "../../ui/confirm.tsx"
 import { messages } from "./messages.ts"
 import type { Remind } from "./use-remind.ts"
 
-type RemindAllProps = { pending: number; remind: Remind }
+type RemindAllProps = { people: number; remind: Remind }
 
-/** Reminds everyone who hasn't acknowledged the month, whatever the filters show. */
-export function RemindAll({ pending, remind }: RemindAllProps) {
+/** Reminds everyone who hasn't acknowledged the month and wasn't reminded today, whatever the filters show. */
+export function RemindAll({ people, remind }: RemindAllProps) {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconBell size={16} aria-hidden />}
-        onClick={() => setOpen(true)}
-      >
-        {messages.remindAll(pending)}
-      </Button>
+      {people === 0 ? (
+        <Text size="sm" c="dimmed">
+          {messages.allReminded}
+        </Text>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconBell size={16} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {messages.remindAll(people)}
+        </Button>
+      )}
       {isOpen && (
         <Confirm
           opened
@@ -31,7 +37,7 @@ export function RemindAll({ pending, remind }: RemindAllProps) {
           onClose={close}
           onConfirm={() => remind.mutate(null, { onSuccess: close })}
         >
-          {messages.remindAllText(pending)}
+          {messages.remindAllText(people)}
         </Confirm>
       )}
     </>

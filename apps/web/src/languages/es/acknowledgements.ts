@@ -23,6 +23,7 @@ export const acknowledgements: typeof messages = {
   reminded: "Último recordatorio",
   clear: "Quitar los filtros",
   remindAll: (people) => `Recordar a ${count(people, "persona", "personas")}`,
+  allReminded: "Hoy ya se les recordó a todos los demás",
   remindAllTitle: "¿Recordar a quienes no han confirmado?",
   remindAllText: (people) =>
     `${count(people, "persona recibe", "personas reciben")} una notificación con un enlace a sus cifras. No se incluye a quienes ya se les recordó hoy, ni a ti.`,

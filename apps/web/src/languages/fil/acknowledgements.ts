@@ -24,6 +24,7 @@ export const acknowledgements: typeof messages = {
   reminded: "Huling paalala",
   clear: "I-clear ang mga filter",
   remindAll: (people: number) => `Paalalahanan ang ${count(people, "tao", "tao")}`,
+  allReminded: "Napaalalahanan na ngayong araw ang lahat ng iba pa",
   remindAllTitle: "Paalalahanan ang lahat ng hindi pa nagkumpirma?",
   remindAllText: (people: number) =>
     `${count(people, "tao", "tao")} ang makakatanggap ng notification na may link sa mga numero nila. Hindi kasama ang mga napaalalahanan na ngayong araw, at hindi ka rin kasama.`,
