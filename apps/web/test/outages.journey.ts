@@ -43,6 +43,22 @@ test("a page opened during an outage loads on its own once the service is back",
   await expect(page.getByText("No connection to the service")).toHaveCount(0)
 })
 
+test("a search during an outage says that it doesn't work", async ({ signedInAs, product }) => {
+  const page = await signedInAs(MANAGER)
+  await page.goto(`${product.program.address}/home`)
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+  await page.route("**/v1/**", (route) => route.abort())
+  await page.keyboard.press("Control+K")
+  const field = page.getByRole("combobox", { name: "Search" })
+  await field.pressSequentially("amina")
+  await expect(page.getByText("The search doesn't work right now. Try again in a moment.")).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(field).toHaveValue("amina")
+  await expect(page.getByText(/^Type a name/)).toHaveCount(0)
+  await page.unroute("**/v1/**")
+})
+
 test("the service is slow: the page waits, sends once, and continues", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   await typeEntry(page, product, "Slow morning")

@@ -32,7 +32,7 @@ export const searchEverything = route({
   tag: "Search",
   summary: "Find people, pages, entries, months and actions",
   description:
-    "Only what the caller may open or do, people of the pool first. A text that begins with an action, such as `evaluate amina` or `close october`, finds that action.",
+    "Only what the caller may open or do, people of the pool first. A text with an action, such as `evaluate amina` or `close october`, finds that action.",
   query: SearchQuery,
   webOnly: true,
   reply: z.strictObject({ items: z.array(SearchResult).max(MAX_SEARCH_RESULTS) }),

@@ -64,6 +64,7 @@ describe("actions", () => {
       "action Evaluate Liam Test (side-by-side) /entries/sbs?entry=new&employee=LIAM",
       "action Evaluate Liam Test (Non-SBS) /entries/non_sbs?entry=new&employee=LIAM",
     ])
+    expect(await find(lead, "liam evaluate")).toEqual(await find(lead, "evaluate liam"))
     expect((await find(liam, "evaluate liam")).filter((result) => result.startsWith("action"))).toEqual([])
     expect((await find(lead, "evaluate kiri")).filter((result) => result.startsWith("action"))).toEqual([])
     expect(await find(admin, "unlock liam")).toContain(
@@ -75,7 +76,12 @@ describe("actions", () => {
 
   test("name what an unlock opens", async () => {
     const link = "/locks?grant=new&employee=LIAM&kind=attendance&month=2026-10"
-    for (const text of ["unlock liam attendance oct", "liam october 2026 attendance unlock"]) {
+    const texts = [
+      "unlock liam attendance oct",
+      "liam october 2026 attendance unlock",
+      "liam unlock attendance october",
+    ]
+    for (const text of texts) {
       const { body } = await admin.get(`/v1/search?q=${encodeURIComponent(text)}`)
       expect(body.items).toMatchObject([
         { title: "Grant an unlock for Liam Test", subtitle: "attendance issues, October 2026", link },
@@ -92,6 +98,8 @@ describe("pages", () => {
     expect(await find(liam, "entries")).toContain("page My entries /entries")
     expect(await find(admin, "audit")).toContain("page Audit log /admin/audit-log")
     expect(await find(lead, "audit")).toEqual([])
+    expect(await find(lead, "new entry")).toContain("page Entry desk /entries")
+    expect(await find(admin, "maintenance")).toContain("page System status /admin/status")
   })
 
   test("that the company has hidden are not found", async () => {

@@ -4,18 +4,22 @@ import type { SearchQuery, SearchResult } from "@scorecard/contracts/search"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import { holds, mayOpen, PAGE_ACCESS, SUPER_ADMIN, type Actor, type PagePath } from "@scorecard/domain/access"
 import { formatDate, formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
-import {
-  fill,
-  localeOf,
-  type LanguageCode,
-  type Translate,
-  getTranslator,
-} from "@scorecard/domain/languages/translators"
+import { fill, type LanguageCode, type Translate, getTranslator } from "@scorecard/domain/languages/translators"
 import type { LockPage } from "@scorecard/domain/locks"
 import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import type { Database, Platform } from "#platform/index.ts"
 import { SEARCHABLE_PAGES } from "./pages.ts"
 import { findEntries, findPeople, type FoundPerson } from "./search.store.ts"
+import {
+  mayNameMonth,
+  namedMonth,
+  NO_DETAILS,
+  parse,
+  splitDetails,
+  type NamedMonth,
+  type UnlockDetails,
+  type Verb,
+} from "./terms.ts"
 
 export type SearchDependencies = Pick<Platform, "db"> & {
   hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
@@ -24,15 +28,6 @@ export type SearchDependencies = Pick<Platform, "db"> & {
 
 /** The actor, and what is hidden from everyone. */
 type Reader = { actor: Actor; hidden: ReadonlySet<string>; language: LanguageCode; say: Translate }
-
-/** What one of the words of a text asks for. Without one, everything is searched. */
-const VERBS = {
-  evaluate: ["evaluate", "review", "evaluar", "suriin"],
-  add: ["add", "new", "agregar", "magdagdag"],
-  unlock: ["unlock", "desbloquear", "i-unlock"],
-  close: ["close", "finalize", "cerrar", "isara"],
-} as const
-type Verb = keyof typeof VERBS
 
 const MAX_PAGES = 8
 const MAX_MONTHS = 3
@@ -86,54 +81,6 @@ export async function search(
     })),
   ]
   return { items: items.slice(0, limit) }
-}
-
-/** The verb is the first word; "liam unlock" is understood, too. */
-function parse(q: string): { verb: Verb | null; text: string } {
-  const [first = "", ...rest] = q.toLowerCase().split(/\s+/)
-  const verb = (Object.keys(VERBS) as Verb[]).find((each) => VERBS[each].some((word) => word === first)) ?? null
-  if (verb !== null) return { verb, text: rest.join(" ") }
-  const [last = "", ...before] = [rest.at(-1), first, ...rest.slice(0, -1)]
-  return VERBS.unlock.some((word) => word === last) ? { verb: "unlock", text: before.join(" ") } : { verb, text: q }
-}
-
-/** What is to be unlocked, as far as the text says it. */
-type UnlockDetails = { page: LockPage | null; month: NamedMonth | null }
-const NO_DETAILS: UnlockDetails = { page: null, month: null }
-
-/** What names a page that locks close: one of these words, or at least four letters of it. */
-const LOCK_PAGE_WORDS: Record<LockPage, readonly string[]> = {
-  sbs: ["sbs", "side-by-side"],
-  non_sbs: ["non-sbs"],
-  atw: ["atw", "attitude", "actitud"],
-  attendance: ["attendance", "asistencia"],
-  productivity: ["productivity", "productividad"],
-  additional_points: ["points", "puntos"],
-  incidents: ["incidents", "incidentes"],
-  task_delivery: ["delivery", "tasks", "tareas"],
-}
-const MIN_PAGE_LETTERS = 4
-
-/** "liam attendance october": the person, and what the words at the end name. */
-function splitDetails(text: string, language: LanguageCode): { text: string; details: UnlockDetails } {
-  const words = text.split(" ")
-  const details = { ...NO_DETAILS }
-  let year: number | null = null
-  for (let word = words.at(-1); word !== undefined && words.length > 1; word = words.at(-1)) {
-    const page = findLockPage(word)
-    const month = namedMonth(word, language)
-    if (details.page === null && page) details.page = page
-    else if (details.month === null && month) details.month = { ...month, year }
-    else if (year === null && /^20\d\d$/.test(word)) year = Number(word)
-    else break
-    words.pop()
-  }
-  return { text: words.join(" "), details }
-}
-
-function findLockPage(word: string): LockPage | undefined {
-  const isNamed = (name: string) => name === word || (word.length >= MIN_PAGE_LETTERS && name.startsWith(word))
-  return (Object.keys(LOCK_PAGE_WORDS) as LockPage[]).find((page) => LOCK_PAGE_WORDS[page].some(isNamed))
 }
 
 function maySee({ actor, hidden }: Reader, path: PagePath): boolean {
@@ -230,30 +177,6 @@ function presentMonth(reader: Reader, { status, ...month }: FoundMonth): SearchR
   const subtitle = reader.say(status === "final" ? "Final" : "Draft")
   const title = reader.say(formatMonth(month))
   return [{ kind: "month", key: `month ${id}`, title, subtitle, link: `${path}?month=${id}` }]
-}
-
-type NamedMonth = { month: number; year: number | null }
-
-const MIN_MONTH_LETTERS = 3
-const MONTHS_PER_YEAR = 12
-
-/** Whether the text could name a month: by three letters of its name, or by year and month. */
-function mayNameMonth(text: string, language: LanguageCode): boolean {
-  return /^\d{4}(-\d{0,2})?$/.test(text) || namedMonth(text, language) !== null
-}
-
-/** A month by its name in English or the reader's language. */
-function namedMonth(text: string, language: LanguageCode): NamedMonth | null {
-  const [, name = "", year] = /^(\p{L}+)\.?(?:\s+(?:de\s+)?(\d{4}))?$/iu.exec(text) ?? []
-  if (name.length < MIN_MONTH_LETTERS) return null
-  const names = [...monthNames("en"), ...monthNames(language)]
-  const at = names.findIndex((each) => each.startsWith(name.toLowerCase()))
-  return at < 0 ? null : { month: (at % MONTHS_PER_YEAR) + 1, year: year === undefined ? null : Number(year) }
-}
-
-function monthNames(language: LanguageCode): string[] {
-  const format = new Intl.DateTimeFormat(localeOf(language), { month: "long", timeZone: "UTC" })
-  return Array.from({ length: MONTHS_PER_YEAR }, (_, at) => format.format(Date.UTC(2000, at)).toLowerCase())
 }
 
 function isNamed(month: FoundMonth, text: string, language: LanguageCode): boolean {

@@ -6,7 +6,13 @@ export const messages = localized("search", {
   placeholder: "Find people, pages, entries and months",
   results: "Results",
   recent: "Recent",
-  hint: "Type a name, a page or a month. Or try “evaluate Liam”, “unlock Liam attendance October” or “close October”.",
+  hints: {
+    own: "Type a page or a month, such as “October”.",
+    pool: "Type a name, a page or a month.",
+    evaluating: "Type a name, a page or a month. Or try “evaluate Liam”.",
+    closing:
+      "Type a name, a page or a month. Or try “evaluate Liam”, “unlock Liam attendance October” or “close October”.",
+  },
   nothing: (text: string) => `Nothing matches “${text}”.`,
   failed: "The search doesn't work right now. Try again in a moment.",
   found: (count: number) => (count === 1 ? "1 result" : `${count} results`),

@@ -1,5 +1,6 @@
 import { Loader, Modal, Text, TextInput } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { IconSearch } from "@tabler/icons-react"
 import { useRouter } from "@tanstack/react-router"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
@@ -7,6 +8,7 @@ import { useState, type KeyboardEvent, type MouseEvent } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { searchEverything } from "../../api/endpoints.gen.ts"
 import { apiQuery } from "../../lib/query.ts"
+import { useMe, type Me } from "../../lib/me.ts"
 import { addRecent, listRecent } from "../../lib/recent.ts"
 import classes from "./search.module.css"
 import { messages } from "./messages.ts"
@@ -20,12 +22,15 @@ const LIST_ID = "search-results"
 
 /** Finds people, pages, entries, months and actions by typing. Without a text, what was opened before. */
 export default function Palette({ onClose }: { onClose: () => void }) {
+  const me = useMe()
   const [text, setText] = useState("")
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS)
   const found = useQuery({
     ...apiQuery(searchEverything, { query: { q, language } }),
     enabled: q !== "",
     placeholderData: keepPreviousData,
+    // The next letter searches again: better to say at once that it doesn't work.
+    retry: false,
   })
   const [recent] = useState(() => listRecent())
   const [at, setAt] = useState(0)
@@ -94,7 +99,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           ))}
         </div>
         <Text size="sm" c="dimmed" p="md" role="status">
-          {statusOf({ text, q, isFailed: found.isError, isPending: found.isFetching, count: results.length })}
+          {statusOf({
+            hint: hintFor(me),
+            text,
+            q,
+            isFailed: found.isError,
+            isPending: found.isFetching,
+            count: results.length,
+          })}
         </Text>
       </div>
     </Modal>
@@ -137,10 +149,17 @@ function groupsOf(items: readonly Result[]): Group[] {
   }))
 }
 
-type State = { text: string; q: string; isFailed: boolean; isPending: boolean; count: number }
+/** Only what the reader may find or do. */
+function hintFor(me: Me): string {
+  if (me.level === 1) return messages.hints.own
+  if (me.changingLevel >= SUPER_ADMIN) return messages.hints.closing
+  return me.can("scorecard.submit") ? messages.hints.evaluating : messages.hints.pool
+}
 
-function statusOf({ text, q, isFailed, isPending, count }: State): string {
-  if (text.trim() === "") return messages.hint
+type State = { hint: string; text: string; q: string; isFailed: boolean; isPending: boolean; count: number }
+
+function statusOf({ hint, text, q, isFailed, isPending, count }: State): string {
+  if (text.trim() === "") return hint
   if (isFailed) return messages.failed
   if (isPending || q !== text.trim()) return ""
   return count === 0 ? messages.nothing(q) : messages.found(count)

@@ -5,7 +5,13 @@ export const search: typeof messages = {
   placeholder: "Buscar personas, páginas, registros y meses",
   results: "Resultados",
   recent: "Recientes",
-  hint: "Escribe un nombre, una página o un mes. O prueba “evaluar Liam”, “desbloquear Liam asistencia octubre” o “cerrar octubre”.",
+  hints: {
+    own: "Escribe una página o un mes, por ejemplo “octubre”.",
+    pool: "Escribe un nombre, una página o un mes.",
+    evaluating: "Escribe un nombre, una página o un mes. O prueba “evaluar Liam”.",
+    closing:
+      "Escribe un nombre, una página o un mes. O prueba “evaluar Liam”, “desbloquear Liam asistencia octubre” o “cerrar octubre”.",
+  },
   nothing: (text) => `Nada coincide con “${text}”.`,
   failed: "La búsqueda no funciona en este momento. Inténtalo de nuevo en un momento.",
   found: (count) => (count === 1 ? "1 resultado" : `${count} resultados`),

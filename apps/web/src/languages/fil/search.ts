@@ -5,7 +5,13 @@ export const search: typeof messages = {
   placeholder: "Maghanap ng tao, page, entry, at buwan",
   results: "Mga resulta",
   recent: "Kamakailan",
-  hint: "Mag-type ng pangalan, page, o buwan. O subukan ang “suriin Liam”, “i-unlock Liam attendance Oktubre” o “isara Oktubre”.",
+  hints: {
+    own: "Mag-type ng page o buwan, gaya ng “Oktubre”.",
+    pool: "Mag-type ng pangalan, page, o buwan.",
+    evaluating: "Mag-type ng pangalan, page, o buwan. O subukan ang “suriin Liam”.",
+    closing:
+      "Mag-type ng pangalan, page, o buwan. O subukan ang “suriin Liam”, “i-unlock Liam attendance Oktubre” o “isara Oktubre”.",
+  },
   nothing: (text) => `Walang tumutugma sa “${text}”.`,
   failed: "Hindi gumagana ang search sa ngayon. Subukan ulit pagkaraan ng ilang sandali.",
   found: (count) => `${count} resulta`,
