@@ -1,3 +1,4 @@
+import { call, signIn } from "../../server/test/support/program.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 test("a browser that prefers Spanish gets the client in Spanish", async ({ browser, product }) => {
@@ -61,8 +62,37 @@ test("a person chooses Filipino at sign-in, works in it, and goes back to Englis
   await page.getByRole("button", { name: "Account ni Rafael Montoya" }).click()
   const menu = page.getByRole("menu")
   await expect(menu.getByRole("menuitemradio", { name: "Filipino" })).toBeChecked()
-  await menu.getByRole("menuitemradio", { name: "English" }).click()
+  await menu.getByRole("menuitemradio", { name: "English" }).press("Enter")
   await expect(page.getByRole("heading", { name: "Team month" })).toBeVisible()
   await expect(month).toHaveCount(0)
   await expect(page.getByRole("textbox", { name: "Month" })).toHaveValue("October 2026")
+  await expect(page.getByRole("button", { name: "Account of Rafael Montoya" })).toBeFocused()
+})
+
+test("a language that was chosen elsewhere is this browser's, too, from its next load", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const EMAIL = "wiremu.tamihana@example.com"
+  const page = await signedInAs(EMAIL)
+  await page.goto(`${program.address}/home`)
+  await expect(page.getByRole("heading", { name: /^Hello, / })).toBeVisible()
+  const token = await signIn(program, EMAIL)
+  const choose = (language: string) =>
+    call(program, token, "PUT", "/v1/notifications/preferences/language", { language })
+  expect((await choose("es")).status).toBe(200)
+
+  const loads: string[] = []
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  await page.reload()
+  await expect(page.getByRole("heading", { name: /^Hola, / })).toBeVisible()
+  await expect(page.locator("html")).toHaveAttribute("lang", "es")
+  // Once in the old language, once in the new one.
+  expect(loads).toHaveLength(2)
+  await page.reload()
+  await expect(page.getByRole("heading", { name: /^Hola, / })).toBeVisible()
+  expect(loads).toHaveLength(3)
+  expect((await choose("en")).status).toBe(200)
 })

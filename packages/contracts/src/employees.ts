@@ -14,6 +14,7 @@ import {
   Version,
 } from "./common.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
+import { Language } from "./notifications.ts"
 import { route } from "./route.ts"
 
 /** The first super admin, added by the service to an empty database. (rules/running#first-start) */
@@ -239,8 +240,8 @@ export const readOwnProfile = route({
   method: "GET",
   path: "/v1/employees/me",
   tag,
-  summary: "Get your own profile",
-  reply: EmployeeView,
+  summary: "Get your own profile, with the language you chose",
+  reply: EmployeeView.extend({ language: Language.nullable() }).meta({ id: "OwnProfile" }),
 })
 
 export const readEmployee = route({

@@ -1,9 +1,11 @@
 import { Center, Container, Loader } from "@mantine/core"
+import type { LanguageCode } from "@scorecard/domain/languages"
 import { useQuery } from "@tanstack/react-query"
 import { Navigate, useSearch } from "@tanstack/react-router"
-import { lazy, Suspense, useMemo, useState, type ReactNode } from "react"
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from "react"
 import { readOwnProfile, readPermissions, readVisibility } from "../api/endpoints.gen.ts"
 import { apiQuery } from "../lib/query.ts"
+import { language, switchLanguage } from "../lib/language.ts"
 import { useMaintenance } from "../lib/maintenance.ts"
 import { meFrom, MeProvider } from "../lib/me.ts"
 import { CallFailed } from "../lib/problem.ts"
@@ -22,7 +24,11 @@ const REFRESH_MS = 60_000
 export function SignedIn({ children }: { children: ReactNode }) {
   const session = useSession()
   if (!session) return <ToSignIn />
-  return <Known key={session.employee_id}>{children}</Known>
+  return (
+    <Known key={session.employee_id} isActing={session.own !== undefined}>
+      {children}
+    </Known>
+  )
 }
 
 /** Read once: the address changes while the client redirects to the sign-in page. */
@@ -31,8 +37,24 @@ function ToSignIn() {
   return <Navigate to="/sign-in" search={{ to: from }} replace />
 }
 
-function Known({ children }: { children: ReactNode }) {
+/**
+ * The language that the person chose, wherever that was, if it isn't the page's: the page then loads again. Only as the
+ * profile is read first: a page that is being used stays as it is. (rules/languages#choice)
+ */
+function useOwnLanguage(theirs: LanguageCode | null | undefined): boolean {
+  const [chosen, setChosen] = useState(theirs)
+  if (chosen === undefined && theirs !== undefined) setChosen(theirs)
+  const isOther = chosen !== undefined && chosen !== null && chosen !== language
+  useEffect(() => {
+    if (isOther) switchLanguage(chosen)
+  }, [isOther, chosen])
+  return isOther
+}
+
+/** @param isActing as another person, whose language isn't the reader's */
+function Known({ isActing, children }: { isActing: boolean; children: ReactNode }) {
   const profile = useQuery(apiQuery(readOwnProfile))
+  const isSwitching = useOwnLanguage(isActing ? null : profile.data?.language)
   const permissions = useQuery({ ...apiQuery(readPermissions), refetchInterval: REFRESH_MS })
   const visibility = useQuery({ ...apiQuery(readVisibility), refetchInterval: REFRESH_MS })
   const me = useMemo(
@@ -63,7 +85,7 @@ function Known({ children }: { children: ReactNode }) {
       </Container>
     )
   }
-  if (!me) {
+  if (!me || isSwitching) {
     return (
       <Center mih="100vh">
         <Loader role="img" aria-label={messages.signedIn.loading} />

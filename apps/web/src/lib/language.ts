@@ -9,6 +9,7 @@ import type { Translate } from "@scorecard/domain/languages/translate"
 
 const CHOICE_KEY = "scorecard.language"
 const SIGN_IN_CHOICE_KEY = "scorecard.language-at-sign-in"
+const MENU_CHOICE_KEY = "scorecard.language-in-menu"
 
 /** The language of this page. */
 export const language: LanguageCode = findLanguage([chosenLanguage(), ...navigator.languages]) ?? "en"
@@ -19,6 +20,19 @@ export const locale = localeOf(language)
 export function switchLanguage(code: LanguageCode): void {
   localStorage.setItem(CHOICE_KEY, code)
   if (code !== language) location.reload()
+}
+
+/** In the menu of the account, which gets the focus back on the page in the new language. */
+export function switchLanguageInMenu(code: LanguageCode): void {
+  if (code !== language) sessionStorage.setItem(MENU_CHOICE_KEY, code)
+  switchLanguage(code)
+}
+
+/** Whether this page was loaded by a choice in the menu, once. */
+export function takeMenuChoice(): boolean {
+  const isChosen = sessionStorage.getItem(MENU_CHOICE_KEY) !== null
+  sessionStorage.removeItem(MENU_CHOICE_KEY)
+  return isChosen
 }
 
 /** On the sign-in page, for whoever signs in next in this tab. */

@@ -21,7 +21,7 @@ import { employeesSheet } from "./bulk-sheet.ts"
 import { addEmployee, bootstrapAdmin, createEmployee, validateDraft } from "./create.ts"
 import { openDepartures } from "./departures.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
-import { exportEmployees, getEmployee, listEmployees, type EmployeesQuery } from "./list.ts"
+import { exportEmployees, getEmployee, getOwnProfile, listEmployees, type EmployeesQuery } from "./list.ts"
 import { openTransfers } from "./transfer-jobs.ts"
 import { changeEmployee, clearIdpBinding, deactivate, deactivateEmployee, updateEmployee } from "./update.ts"
 import { invite, sendWelcome } from "./welcome.ts"
@@ -79,7 +79,7 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
       mount(contracts.listEmployees, (ctx) => listEmployees(platform, ctx.actor, ctx.query)),
       mount(contracts.exportEmployees, (ctx) => exportEmployees(platform, ctx.actor, ctx.query)),
       mount(contracts.createEmployee, (ctx) => createEmployee(platform, ctx.actor, ctx.body)),
-      mount(contracts.readOwnProfile, (ctx) => getEmployee(platform, ctx.actor, ctx.actor.employee_id)),
+      mount(contracts.readOwnProfile, ({ actor }) => getOwnProfile(platform, actor)),
       mount(contracts.readEmployee, (ctx) => getEmployee(platform, ctx.actor, ctx.params.employee_id)),
       mount(
         contracts.editEmployee,

@@ -1,7 +1,13 @@
 import type { List } from "@scorecard/contracts/common"
-import type { EmployeesExportQuery, EmployeeView, listEmployees as contract } from "@scorecard/contracts/employees"
+import type {
+  EmployeesExportQuery,
+  EmployeeView,
+  listEmployees as contract,
+  readOwnProfile,
+} from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain"
 import type { z } from "zod"
+import { loadLanguages } from "#core/people/index.ts"
 import type { FileResponse, Platform } from "#platform/index.ts"
 import { getEmployeeInPool, type EmployeeDocument } from "./employees.store.ts"
 import { employeeList, type ExportRow } from "./list.store.ts"
@@ -30,6 +36,19 @@ export async function getEmployee(
 ): Promise<EmployeeView> {
   const document = await getEmployeeInPool(db, actor, employeeId)
   return presentEmployee(document, actor, await loadWiderPools(db, actor, [employeeId]))
+}
+
+/** With the language that the person chose. (rules/languages#choice) */
+export async function getOwnProfile(
+  deps: Pick<Platform, "db">,
+  actor: Actor,
+): Promise<z.input<typeof readOwnProfile.reply>> {
+  const { employee_id } = actor
+  const [profile, languages] = await Promise.all([
+    getEmployee(deps, actor, employee_id),
+    loadLanguages(deps.db, [employee_id]),
+  ])
+  return { ...profile, language: languages.get(employee_id) ?? null }
 }
 
 /** The list as a file, with each person as the list shows them to this reader. (rules/people#employee-list) */

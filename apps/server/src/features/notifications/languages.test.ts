@@ -30,10 +30,12 @@ async function addSpeakerOf(language: "es" | "fil", given: Parameters<typeof add
 
 test("a person has no language until they choose one, and other preferences keep it", async () => {
   const { caller } = await addSignedInPerson(world)
-  expect((await caller.get(PREFERENCES)).body.language).toBeNull()
+  const own = async () => (await caller.get("/v1/employees/me")).body.language
+  expect([(await caller.get(PREFERENCES)).body.language, await own()]).toEqual([null, null])
   expect((await caller.put(LANGUAGE, { language: "de" })).status).toBe(422)
   const chosen = await caller.put(LANGUAGE, { language: "fil" })
   expect([chosen.status, chosen.body.language, chosen.body.version]).toEqual([200, "fil", 2])
+  expect(await own()).toBe("fil")
   expect((await caller.put(LANGUAGE, { language: "fil" })).body.version).toBe(2)
   await caller.put(PREFERENCES, { types: {}, quiet_hours: null })
   expect((await caller.get(PREFERENCES)).body).toMatchObject({ language: "fil", version: 3 })

@@ -7,10 +7,10 @@ import { messageOf, titleOf } from "../../lib/problem.ts"
 import { currentSession } from "../../lib/session.ts"
 
 /** Keeps the choice for the person, so that mails follow it too; while acting as someone else, for this browser only. */
-export async function chooseOwnLanguage(code: LanguageCode): Promise<void> {
+export async function chooseOwnLanguage(code: LanguageCode, switchTo = switchLanguage): Promise<void> {
   try {
     if (!currentSession()?.own) await call(chooseLanguage, { body: { language: code } })
-    switchLanguage(code)
+    switchTo(code)
   } catch (error) {
     notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
   }

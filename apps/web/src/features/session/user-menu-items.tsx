@@ -6,7 +6,7 @@ import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { chooseDensity, DENSITIES } from "../../lib/density.ts"
 import { forgetAllDrafts } from "../../lib/draft.ts"
-import { language } from "../../lib/language.ts"
+import { language, switchLanguageInMenu } from "../../lib/language.ts"
 import { useMe } from "../../lib/me.ts"
 import { forgetRecent } from "../../lib/recent.ts"
 import { currentSession, forgetSession } from "../../lib/session.ts"
@@ -60,7 +60,10 @@ export default function UserMenuItems({ id, opened, onChange, button }: UserMenu
         </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{messages.userMenu.language}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(code) => void chooseOwnLanguage(findLanguage([code]) ?? language)}>
+        <Menu.RadioGroup
+          value={language}
+          onChange={(code) => void chooseOwnLanguage(findLanguage([code]) ?? language, switchLanguageInMenu)}
+        >
           {LANGUAGES.map(({ code, name }) => (
             <Menu.RadioItem key={code} value={code} lang={code}>
               {name}

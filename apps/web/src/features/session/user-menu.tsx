@@ -1,5 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from "@mantine/core"
-import { lazy, Suspense } from "react"
+import { lazy, Suspense, useEffect } from "react"
+import { takeMenuChoice } from "../../lib/language.ts"
 import { useMe } from "../../lib/me.ts"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
 import { useOpenedBy } from "../../ui/use-opened-by.ts"
@@ -10,6 +11,9 @@ const UserMenuItems = lazy(() => import("./user-menu-items.tsx"))
 export function UserMenu() {
   const me = useMe()
   const { id, opened, setOpened, wasOpened, button, buttonProps } = useOpenedBy("menu")
+  useEffect(() => {
+    if (takeMenuChoice()) button.current?.focus()
+  }, [button])
   return (
     <>
       <UnstyledButton {...buttonProps}>
