@@ -67,7 +67,7 @@ export const messages = localized("bulk", {
   uploadWizard: {
     imported: (rows: number) => `Imported ${count(rows, "row")}.`,
     whatToUpload: "Choose what to upload",
-    fileWith: (label: string) => `File with ${label}`,
+    fileWith: (label: string) => `File: ${label}`,
     scoresFollow: "Scorecards of these months follow within a moment.",
     canUndo: "You can undo the whole upload in the list below.",
   },

@@ -65,7 +65,7 @@ export const bulk: typeof messages = {
   uploadWizard: {
     imported: (rows) => `${count(rows, "fila importada", "filas importadas")}.`,
     whatToUpload: "Elige qué cargar",
-    fileWith: (label) => `Archivo con ${label}`,
+    fileWith: (label) => `Archivo: ${label}`,
     scoresFollow: "Los scorecards de estos meses se actualizan en un momento.",
     canUndo: "Puedes deshacer toda la carga en la lista de abajo.",
   },

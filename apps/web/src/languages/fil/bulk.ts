@@ -66,7 +66,7 @@ export const bulk: typeof messages = {
   uploadWizard: {
     imported: (rows: number) => `Na-import ang ${count(rows, "row", "row")}.`,
     whatToUpload: "Piliin kung ano ang ia-upload",
-    fileWith: (label: string) => `File na may ${label}`,
+    fileWith: (label: string) => `File: ${label}`,
     scoresFollow: "Susunod sa ilang sandali ang mga scorecard ng mga buwang ito.",
     canUndo: "Puwede mong i-undo ang buong upload sa listahan sa ibaba.",
   },
