@@ -48,7 +48,8 @@ export const messages = localized("setup", {
   },
   complete: {
     completeSetup: "Complete setup",
-    completedOn: (moment: string) => `Setup was completed on ${moment}.`,
+    completedOn: (moment: string, open: number) =>
+      `Setup was completed on ${moment}.${open === 0 ? "" : ` ${count(open, "step was", "steps were")} left to do, and can still be done.`}`,
     notCompleted: "Until the setup is complete, scorecards are a preview and months can't be finalized.",
     confirm: (missing: number) =>
       `The configuration of the current cycle becomes read-only, and past months can be finalized. ${

@@ -154,10 +154,10 @@ function FirstMonth({ setup }: { setup: Setup }) {
 
 function Completion({ setup }: { setup: Setup }) {
   const [isAsking, setAsking] = useState(false)
-  if (setup.completed_at !== null) {
-    return <Alert color="green">{messages.complete.completedOn(formatMoment(setup.completed_at))}</Alert>
-  }
   const missing = setup.steps.filter(({ done }) => !done).length
+  if (setup.completed_at !== null) {
+    return <Alert color="green">{messages.complete.completedOn(formatMoment(setup.completed_at), missing)}</Alert>
+  }
   return (
     <Alert color="blue" title={messages.complete.completeSetup}>
       <Stack align="flex-start" gap="sm">

@@ -49,7 +49,8 @@ export const setup: typeof messages = {
   },
   complete: {
     completeSetup: "Completar la configuración inicial",
-    completedOn: (moment) => `La configuración inicial se completó el ${moment}.`,
+    completedOn: (moment, open) =>
+      `La configuración inicial se completó el ${moment}.${open === 0 ? "" : ` ${count(open, "paso quedó pendiente y aún se puede hacer", "pasos quedaron pendientes y aún se pueden hacer")}.`}`,
     notCompleted:
       "Hasta completar la configuración inicial, los scorecards son una vista previa y los meses no se pueden cerrar.",
     confirm: (missing) =>

@@ -50,7 +50,8 @@ export const setup: typeof messages = {
   },
   complete: {
     completeSetup: "Kumpletuhin ang setup",
-    completedOn: (moment: string) => `Nakumpleto ang setup noong ${moment}.`,
+    completedOn: (moment: string, open: number) =>
+      `Nakumpleto ang setup noong ${moment}.${open === 0 ? "" : ` ${count(open, "hakbang", "hakbang")} ang naiwan, at puwede pang gawin.`}`,
     notCompleted:
       "Hangga’t hindi kumpleto ang setup, preview lang ang mga scorecard at hindi puwedeng i-finalize ang mga buwan.",
     confirm: (missing: number) =>
