@@ -90,8 +90,8 @@ export const messages = localized("schedules", {
     people: (people: number) => count(people, "person", "people"),
   },
   sourceLegend: {
-    legend: (holiday: string, pattern: string) =>
-      `${holiday} decided by a holiday · ${pattern} decided by a shift pattern · ✓ in Status: the whole month is saved · no mark: Monday to Friday are workdays`,
+    legend: (holiday: string, pattern: string, hasStatus: boolean) =>
+      `${holiday} decided by a holiday · ${pattern} decided by a shift pattern · ${hasStatus ? "✓ in Status: the whole month is saved · " : ""}no mark: Monday to Friday are workdays`,
   },
   monthActions: {
     actions: "Actions for many people",

@@ -88,7 +88,7 @@ export function ScheduleGrid({ month, schedules, codes, everyone, onEnd }: Sched
         />
       )}
       <Text size="xs" c="dimmed">
-        {messages.sourceLegend.legend(SOURCE_MARKS.holiday, SOURCE_MARKS.pattern)}
+        {messages.sourceLegend.legend(SOURCE_MARKS.holiday, SOURCE_MARKS.pattern, !isCalendar)}
       </Text>
     </Stack>
   )

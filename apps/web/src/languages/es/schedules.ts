@@ -93,8 +93,8 @@ export const schedules: typeof messages = {
     people: (people) => count(people, "persona", "personas"),
   },
   sourceLegend: {
-    legend: (holiday, pattern) =>
-      `${holiday} lo decide un feriado · ${pattern} lo decide un patrón de turnos · ✓ en Estado: todo el mes está guardado · sin marca: se trabaja de lunes a viernes`,
+    legend: (holiday, pattern, hasStatus) =>
+      `${holiday} lo decide un feriado · ${pattern} lo decide un patrón de turnos · ${hasStatus ? "✓ en Estado: todo el mes está guardado · " : ""}sin marca: se trabaja de lunes a viernes`,
   },
   monthActions: {
     actions: "Acciones para muchas personas",

@@ -97,8 +97,8 @@ export const schedules: typeof messages = {
     people: (people) => count(people, "tao", "tao"),
   },
   sourceLegend: {
-    legend: (holiday, pattern) =>
-      `${holiday} ipinasya ng holiday · ${pattern} ipinasya ng shift pattern · ✓ sa Status: naka-save ang buong buwan · walang marka: araw ng trabaho ang Lunes hanggang Biyernes`,
+    legend: (holiday, pattern, hasStatus) =>
+      `${holiday} ipinasya ng holiday · ${pattern} ipinasya ng shift pattern · ${hasStatus ? "✓ sa Status: naka-save ang buong buwan · " : ""}walang marka: araw ng trabaho ang Lunes hanggang Biyernes`,
   },
   monthActions: {
     actions: "Mga aksyon para sa maraming tao",
