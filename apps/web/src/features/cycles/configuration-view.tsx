@@ -59,7 +59,7 @@ export function MetricsView({ metrics }: { metrics: Metrics }) {
                 <Table.Td>
                   {translate(FORMULAS[kpi.kpi_source].name)}
                   {kpi.impact !== undefined &&
-                    messages.configurationView.atMostPoints(kpi.impact, formatNumber(kpi.points))}
+                    messages.configurationView.atMostPoints(kpi.impact.replaceAll("_", " "), formatNumber(kpi.points))}
                   <Text size="xs" c="dimmed">
                     {translate(FORMULAS[kpi.kpi_source].text)}
                   </Text>

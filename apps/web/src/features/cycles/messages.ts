@@ -32,7 +32,7 @@ export const messages = localized("cycles", {
   configurationPage: {
     cyclesAndConfiguration: "Cycles and configuration",
     about:
-      "A balanced scorecard (BSC) cycle runs from July to June. You can change its key performance metrics (KPMs), key performance indicators (KPIs), and other settings until it starts; after that, they're read-only.",
+      "A balanced scorecard (BSC) cycle runs from July to June. Super admins can change its key performance metrics (KPMs), key performance indicators (KPIs), and other settings until it starts; after that, they're read-only.",
     cycles: "Cycles",
     status: "Status",
     all: "All",

@@ -30,7 +30,7 @@ export const cycles: typeof messages = {
   configurationPage: {
     cyclesAndConfiguration: "Ciclos y configuración",
     about:
-      "Un ciclo de balanced scorecard (BSC) va de julio a junio. Sus métricas clave de desempeño (KPM), indicadores clave de desempeño (KPI) y demás ajustes se pueden cambiar hasta que empiece; después son de solo lectura.",
+      "Un ciclo de balanced scorecard (BSC) va de julio a junio. Los superadministradores pueden cambiar sus métricas clave de desempeño (KPM), indicadores clave de desempeño (KPI) y demás ajustes hasta que empiece; después son de solo lectura.",
     cycles: "Ciclos",
     status: "Estado",
     all: "Todos",

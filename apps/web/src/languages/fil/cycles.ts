@@ -30,7 +30,7 @@ export const cycles: typeof messages = {
   configurationPage: {
     cyclesAndConfiguration: "Mga cycle at configuration",
     about:
-      "Ang balanced scorecard (BSC) cycle ay mula July hanggang June. Mababago mo ang mga key performance metric (KPM), key performance indicator (KPI), at iba pang setting nito hanggang magsimula ito; pagkatapos, read-only na ang mga ito.",
+      "Ang balanced scorecard (BSC) cycle ay mula July hanggang June. Mababago ng mga super admin ang mga key performance metric (KPM), key performance indicator (KPI), at iba pang setting nito hanggang magsimula ito; pagkatapos, read-only na ang mga ito.",
     cycles: "Mga cycle",
     status: "Status",
     all: "Lahat",
