@@ -4,7 +4,7 @@ import { localized } from "./language.ts"
 export const messages = localized("lib", {
   bonusLabels: {
     bonusCheckLabels: {
-      performance: "Performance",
+      performance: "Total in a goal band",
       attendance: "Attendance",
       incidents: "Incidents",
       red_flags: "Red flags",

@@ -10,7 +10,7 @@ export const messages = localized("months", {
     finalize: "Finalize",
     startedToFinalize: (title: string) => `Started finalizing ${title}.`,
     figuresOfMonth:
-      "The month's figures are calculated one last time, with the evaluation ratios, and kept. After that, only super admins can change its entries. You can reopen a final month.",
+      "The month's figures are calculated one last time, with the evaluation ratios, and kept. After that, only super admins can change its entries on pages that lock. You can reopen a final month.",
   },
   openDisputes: {
     title: (total: number) => `${count(total, "dispute is", "disputes are")} still open`,
@@ -112,7 +112,7 @@ export const messages = localized("months", {
   monthsPage: {
     closingTheMonth: "Closing the month",
     about:
-      "A final month keeps its figures, and only super admins can change entries on pages that lock. Until then, it's a draft that follows every entry.",
+      "A month is a draft, whose figures follow every entry, until it's finalized. A final month keeps its figures, and only super admins can change its entries on pages that lock.",
     months: "Months",
     thisMonthHasNotStarted: "This month hasn't started",
     thisMonthText: "Its figures appear with its first entries.",

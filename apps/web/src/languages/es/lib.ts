@@ -3,7 +3,7 @@ import type { messages } from "../../lib/messages.ts"
 export const lib: typeof messages = {
   bonusLabels: {
     bonusCheckLabels: {
-      performance: "Desempeño",
+      performance: "Total en una banda de meta",
       attendance: "Asistencia",
       incidents: "Incidentes",
       red_flags: "Señales de alerta",

@@ -8,7 +8,7 @@ export const months: typeof messages = {
     finalize: "Cerrar el mes",
     startedToFinalize: (title) => `Empezó el cierre de ${title}.`,
     figuresOfMonth:
-      "Las cifras del mes se calculan por última vez, con las proporciones de evaluaciones, y se conservan. Después, solo los superadministradores pueden cambiar sus registros. Un mes definitivo se puede reabrir.",
+      "Las cifras del mes se calculan por última vez, con las proporciones de evaluaciones, y se conservan. Después, solo los superadministradores pueden cambiar sus registros en las páginas que se bloquean. Un mes definitivo se puede reabrir.",
   },
   openDisputes: {
     title: (total) => count(total, "impugnación sigue abierta", "impugnaciones siguen abiertas"),
@@ -109,7 +109,7 @@ export const months: typeof messages = {
   monthsPage: {
     closingTheMonth: "Cierre del mes",
     about:
-      "Un mes definitivo conserva sus cifras, y solo los superadministradores pueden cambiar registros en las páginas que se bloquean. Hasta entonces es un borrador que sigue cada registro.",
+      "Un mes es un borrador, cuyas cifras siguen cada registro, hasta que se cierra. Un mes definitivo conserva sus cifras, y solo los superadministradores pueden cambiar sus registros en las páginas que se bloquean.",
     months: "Meses",
     thisMonthHasNotStarted: "Este mes aún no empieza",
     thisMonthText: "Sus cifras aparecen con sus primeros registros.",

@@ -3,7 +3,7 @@ import type { messages } from "../../lib/messages.ts"
 export const lib: typeof messages = {
   bonusLabels: {
     bonusCheckLabels: {
-      performance: "Performance",
+      performance: "Nasa goal band ang total",
       attendance: "Attendance",
       incidents: "Mga incident",
       red_flags: "Mga red flag",

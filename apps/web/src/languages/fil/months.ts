@@ -9,7 +9,7 @@ export const months: typeof messages = {
     finalize: "I-finalize",
     startedToFinalize: (title: string) => `Sinimulan ang pag-finalize sa ${title}.`,
     figuresOfMonth:
-      "Kakalkulahin sa huling pagkakataon ang mga numero ng buwan, kasama ang mga ratio ng evaluation, at itatabi ang mga ito. Pagkatapos noon, mga super admin lang ang puwedeng magbago ng mga entry nito. Puwede mong i-reopen ang isang final na buwan.",
+      "Kakalkulahin sa huling pagkakataon ang mga numero ng buwan, kasama ang mga ratio ng evaluation, at itatabi ang mga ito. Pagkatapos noon, mga super admin lang ang puwedeng magbago ng mga entry nito sa mga page na nala-lock. Puwede mong i-reopen ang isang final na buwan.",
   },
   openDisputes: {
     title: (total: number) => `${count(total, "dispute", "dispute")} ang bukas pa`,
@@ -111,7 +111,7 @@ export const months: typeof messages = {
   monthsPage: {
     closingTheMonth: "Pagsasara ng buwan",
     about:
-      "Itinatabi ng final na buwan ang mga numero nito, at mga super admin lang ang puwedeng magbago ng mga entry sa mga page na nala-lock. Hanggang doon, draft ito na sumusunod sa bawat entry.",
+      "Draft ang isang buwan, at sumusunod ang mga numero nito sa bawat entry, hanggang ma-finalize ito. Itinatabi ng final na buwan ang mga numero nito, at mga super admin lang ang puwedeng magbago ng mga entry nito sa mga page na nala-lock.",
     months: "Mga buwan",
     thisMonthHasNotStarted: "Hindi pa nagsisimula ang buwang ito",
     thisMonthText: "Lalabas ang mga numero nito kasabay ng mga unang entry nito.",
