@@ -104,7 +104,7 @@ function Why({ page }: { page: PageStatus }) {
       )}
       {!whole && !latest && !next_lock && (
         <Text size="sm" c="dimmed">
-          {lists.length === 0 ? messages.lockTable.onNeitherList : messages.lockTable.closesWhenMonthIsFinal}
+          {lists.length === 0 ? messages.lockTable.noScheduledLock : messages.lockTable.closesWhenMonthIsFinal}
         </Text>
       )}
       {granted_people > 0 && <Text size="sm">{messages.lockTable.unlockedFor(granted_people)}</Text>}

@@ -96,7 +96,7 @@ export const messages = localized("locks", {
     since: (lockCode: string, since: string) => `${lockCode}, since ${since}`,
     lastOn: (lockCode: string, since: string) => `${lockCode}, last on ${since}`,
     next: (lockCode: string, at: string) => `Next: ${lockCode} on ${at}`,
-    onNeitherList: "On neither list: stays open",
+    noScheduledLock: "No scheduled lock: stays open",
     closesWhenMonthIsFinal: "Closes when the month is final",
     unlockedFor: (people: number) => `Unlocked for ${count(people, "person", "people")} you can see`,
   },

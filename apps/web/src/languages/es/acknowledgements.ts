@@ -31,7 +31,7 @@ export const acknowledgements: typeof messages = {
   remindOne: (name) => `Recordar a ${name}`,
   remindedPeople: (people) => `Se le recordó a ${count(people, "persona", "personas")}.`,
   alreadyReminded: (people) => ` No se incluyó a ${count(people, "persona", "personas")}: ya se les recordó hoy.`,
-  notFinal: (month) => `${month} no es definitivo`,
+  notFinal: (month) => `El mes de ${month} no es definitivo`,
   notFinalText: "Las cifras se confirman cuando el mes está cerrado.",
   noOne: "Nadie tiene cifras en este mes",
   noOneText: "La lista muestra a las personas que puedes ver con cifras en el mes definitivo.",

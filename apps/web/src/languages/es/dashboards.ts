@@ -92,7 +92,7 @@ export const dashboards: typeof messages = {
     person: "Persona",
     department: "Departamento",
     id: "ID",
-    isNotFinalYet: (month) => `${month} aún no es definitivo`,
+    isNotFinalYet: (month) => `El mes de ${month} aún no es definitivo`,
     isNotFinalYetText: "Verás quién obtuvo el bono cuando se cierre el mes. Hasta entonces, elige un mes anterior.",
     whoQualifiedIn: (month) => `Quiénes obtuvieron el bono en ${month}`,
     noOneToShow: "No hay nadie que mostrar",

@@ -110,7 +110,7 @@ export const home: typeof messages = {
   },
   closing: {
     title: (month) => `Cierre de ${month}`,
-    notEnded: (month) => `${month} aún no termina. Estos son sus puntos abiertos.`,
+    notEnded: (month) => `El mes de ${month} aún no termina. Estos son sus puntos abiertos.`,
     desk: "Cierre del mes",
     finalize: (month) => `Cerrar ${month}`,
     open: "Abrir el mes",

@@ -93,7 +93,7 @@ export const locks: typeof messages = {
     since: (lockCode, since) => `${lockCode}, desde ${since}`,
     lastOn: (lockCode, since) => `${lockCode}, el último el ${since}`,
     next: (lockCode, at) => `Siguiente: ${lockCode} el ${at}`,
-    onNeitherList: "En ninguna de las listas: queda abierto",
+    noScheduledLock: "Sin bloqueo programado: queda abierto",
     closesWhenMonthIsFinal: "Se cierra cuando el mes es definitivo",
     unlockedFor: (people) => `Desbloqueado para ${count(people, "persona", "personas")} que puedes ver`,
   },
@@ -102,8 +102,8 @@ export const locks: typeof messages = {
     about:
       "Después de un bloqueo, solo los superadministradores pueden cambiar los registros de esa semana o mes, salvo que desbloqueen una página para una persona.",
     whatIsLockedIn: (month) => `Qué está bloqueado en ${month}`,
-    isFinal: (month) => `${month} es definitivo`,
-    isADraft: (month) => `${month} es un borrador`,
+    isFinal: (month) => `El mes de ${month} es definitivo`,
+    isADraft: (month) => `El mes de ${month} es un borrador`,
     finalText: (finalizedAt) =>
       `Sus puntajes se cerraron el ${finalizedAt}. Con él se cerraron las páginas de las listas de bloqueos programados.`,
     draftText: "Sus cifras cambian con sus registros hasta que se cierre.",

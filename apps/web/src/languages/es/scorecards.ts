@@ -19,7 +19,7 @@ export const scorecards: typeof messages = {
       ].join(" y ")}`,
     evaluate: "Evaluar",
     decide: "Decidir",
-    unacknowledged: (month) => `${month} aún sin confirmar`,
+    unacknowledged: (month) => `Aún sin confirmar: ${month}`,
     requests: (requests) => count(requests, "solicitud ATW pendiente", "solicitudes ATW pendientes"),
     disputes: (disputes) => count(disputes, "impugnación abierta", "impugnaciones abiertas"),
     learning: (modules) => count(modules, "módulo atrasado", "módulos atrasados"),
@@ -224,7 +224,7 @@ export const scorecards: typeof messages = {
     final: "Definitivo",
   },
   monthView: {
-    hasNotStarted: (month) => `${month} aún no empieza`,
+    hasNotStarted: (month) => `El mes de ${month} aún no empieza`,
     showLatest: (latest) => `Mostrar ${latest}`,
     hasNotStartedText: "Un mes tiene scorecard desde su primer día.",
     noScorecardFor: (month) => `Sin scorecard en ${month}`,
@@ -251,7 +251,7 @@ export const scorecards: typeof messages = {
       `Aún ${missing === 1 ? "falta" : "faltan"} ${formatNumber(missing)} de ${count(required, `evaluación ${evaluation}requerida`, `evaluaciones ${evaluation}requeridas`)}`,
   },
   recalculatePerson: {
-    wasRecalculatedForThisPerson: (month) => `${month} se recalculó para esta persona.`,
+    wasRecalculatedForThisPerson: (month) => `El mes de ${month} se recalculó para esta persona.`,
     recalculateThisPerson: "Recalcular a esta persona",
   },
   refreshCycle: {

@@ -116,7 +116,7 @@ export const ui: typeof messages = {
     remove: (name) => `Eliminar "${name}"`,
   },
   finalMonthNote: {
-    isFinal: (month) => `${month} es definitivo`,
+    isFinal: (month) => `El mes de ${month} es definitivo`,
     explanation: ({ finalizedAt, isUnlockedForSome, hasPage }) => {
       const published =
         finalizedAt === null

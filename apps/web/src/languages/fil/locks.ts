@@ -92,7 +92,7 @@ export const locks: typeof messages = {
     since: (lockCode, since) => `${lockCode}, mula ${since}`,
     lastOn: (lockCode, since) => `${lockCode}, huli noong ${since}`,
     next: (lockCode, at) => `Susunod: ${lockCode} sa ${at}`,
-    onNeitherList: "Wala sa alinmang listahan: mananatiling bukas",
+    noScheduledLock: "Walang nakaiskedyul na lock: mananatiling bukas",
     closesWhenMonthIsFinal: "Magsasara kapag final na ang buwan",
     unlockedFor: (people) => `Naka-unlock para sa ${count(people, "tao", "tao")} na nakikita mo`,
   },
