@@ -6,6 +6,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; isChord?: true; what: strin
   { keys: [MODIFIER, "K"], isChord: true, what: messages.shortcuts.search },
   { keys: ["/"], what: messages.shortcuts.focusSearch },
   { keys: ["?"], what: messages.shortcuts.help },
+  { keys: [MODIFIER, "Enter"], isChord: true, what: messages.shortcuts.save },
   { keys: ["Y", "N", "A"], what: messages.shortcuts.choose },
 ]
 
