@@ -81,4 +81,10 @@ test("people acknowledge final figures, managers remind the others, and a correc
   await page.goto(`${program.address}/acknowledgements?month=2026-11`)
   await expect(page.getByText("November 2026 isn't final")).toBeVisible()
   await expectAccessible(page)
+
+  // On a phone the section's tabs scroll: the current one is in sight.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const tab = page.getByRole("navigation", { name: "Insights" }).getByRole("link", { name: "Acknowledgements" })
+  await expect(tab).toBeInViewport({ ratio: 1 })
 })

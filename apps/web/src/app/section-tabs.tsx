@@ -1,4 +1,5 @@
 import { Link, useLocation, useMatches } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
 import { useMe } from "../lib/me.ts"
 import classes from "../ui/tab-links.module.css"
 import { titleFor } from "./page-row.ts"
@@ -11,10 +12,15 @@ export function SectionTabs() {
   const { pathname } = useLocation()
   const path = useMatches({ select: (matches) => matches.at(-1)?.fullPath })
   const { section, page } = locate(sectionsFor(me), pathname) ?? {}
+  const list = useRef<HTMLElement>(null)
+  // On a phone the tabs scroll: the current one is in sight.
+  useEffect(() => {
+    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [pathname])
   if (PAGES.some((row) => row.hasTabs && row.path === path)) return null
   if (!section || isSettingsArea(section) || section.pages.length === 1) return null
   return (
-    <nav aria-label={section.title} className={classes["tabs"]}>
+    <nav ref={list} aria-label={section.title} className={classes["tabs"]}>
       {section.pages.map((tab) => (
         <Link
           key={tab.path}
