@@ -20,6 +20,27 @@ test("an employee reads the month and its receipt", async ({ signedInAs, product
   await expect(receipt).toBeHidden()
 })
 
+test("a lead asks for their own missing evaluations, and is told before who gets the message", async ({
+  signedInAs,
+  product,
+}) => {
+  const page = await signedInAs("kiri.parata@example.com")
+  await page.goto(`${product.program.address}/evaluation-status`)
+  const sent: string[] = []
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/follow-up")) sent.push(request.url())
+  })
+  await page.getByRole("button", { name: "Ask for my missing evaluations" }).click()
+  const dialog = page.getByRole("dialog", { name: "Ask for your missing evaluations?" })
+  await expect(dialog.getByText(/^Your manager and the managers of your department and its cluster/)).toBeVisible()
+  await expectAccessible(page)
+  expect(sent).toEqual([])
+  await dialog.getByRole("button", { name: "Send" }).click()
+  await expect(page.getByText(/^Reminder sent to \d+ managers?\.$/)).toBeVisible()
+  await expect(page.getByRole("button", { name: "Ask for my missing evaluations" })).toHaveCount(0)
+  expect(sent).toHaveLength(1)
+})
+
 test("an employee sees the year over the bands, and the months to come once", async ({ signedInAs, product }) => {
   const page = await signedInAs("amina.okonkwo@example.com")
   await page.goto(`${product.program.address}/my-year`)

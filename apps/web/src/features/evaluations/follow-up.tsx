@@ -1,35 +1,50 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { IconBellRinging } from "@tabler/icons-react"
+import { useState } from "react"
 import { followUpEvaluations } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { type YearMonth } from "../../lib/format.ts"
-import { Failure } from "../../ui/states.tsx"
+import { formatMonth, type YearMonth } from "../../lib/format.ts"
+import { Confirm } from "../../ui/confirm.tsx"
 import { messages } from "./messages.ts"
 
-/** Reminds the reader's managers of missing evaluations, once a day. */
+/** Tells the reader's managers which evaluations they are missing, once a day; who they are is said before. */
 export function FollowUp({ month }: { month: YearMonth }) {
+  const [isOpen, setOpen] = useState(false)
   const ping = useApiMutation(() => call(followUpEvaluations, { body: month }), ["scorecard/missing-excess-evals"])
+  const close = () => {
+    setOpen(false)
+    ping.reset()
+  }
+  const send = () =>
+    ping.mutate(undefined, {
+      onSuccess: ({ managers_told }) => {
+        notifications.show({ message: messages.followUp.reminderSentToManagers(managers_told) })
+        close()
+      },
+    })
   return (
     <Stack gap="xs" align="flex-start">
-      <Button
-        variant="default"
-        leftSection={<IconBellRinging size={16} aria-hidden />}
-        loading={ping.isPending}
-        onClick={() =>
-          ping.mutate(undefined, {
-            onSuccess: ({ managers_told }) =>
-              notifications.show({ message: messages.followUp.reminderSentToManagers(managers_told) }),
-          })
-        }
-      >
-        {messages.followUp.remindMyManagers}
+      <Button variant="default" leftSection={<IconBellRinging size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {messages.followUp.askForMissingEvaluations}
       </Button>
       <Text size="xs" c="dimmed">
-        {messages.followUp.sendsThemNotification}
+        {messages.followUp.tellsThem}
       </Text>
-      {ping.error !== null && <Failure error={ping.error} />}
+      {isOpen && (
+        <Confirm
+          opened
+          title={messages.followUp.askTitle}
+          action={messages.followUp.send}
+          busy={ping.isPending}
+          error={ping.error}
+          onClose={close}
+          onConfirm={send}
+        >
+          {messages.followUp.askText(formatMonth(month))}
+        </Confirm>
+      )}
     </Stack>
   )
 }

@@ -54,7 +54,7 @@ function Weeks({ label, weeks, isWeekly }: { label: string; weeks: OfKind["weeks
             {isWeekly && (
               <>
                 <Table.Td ta="right">{week.required}</Table.Td>
-                <Table.Td style={{ whiteSpace: "nowrap" }}>{weekLabel(week)}</Table.Td>
+                <Table.Td>{weekLabel(week)}</Table.Td>
               </>
             )}
           </Table.Tr>

@@ -25,8 +25,12 @@ export const messages = localized("evaluations", {
   },
   followUp: {
     reminderSentToManagers: (managers: number) => `Reminder sent to ${count(managers, "manager")}.`,
-    remindMyManagers: "Remind my managers",
-    sendsThemNotification: "Notifies them of what's missing. You can do this once a day.",
+    askForMissingEvaluations: "Ask for my missing evaluations",
+    tellsThem: "Tells the people who manage you. You can do this once a day.",
+    askTitle: "Ask for your missing evaluations?",
+    askText: (month: string) =>
+      `Your manager and the managers of your department and its cluster get a notification with your name and how many evaluations you're missing in ${month}.`,
+    send: "Send",
   },
   kindFigures: {
     score: (done: ReactNode, required: number) => rich`Score: ${done} of ${required}`,

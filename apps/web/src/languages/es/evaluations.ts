@@ -23,8 +23,12 @@ export const evaluations: typeof messages = {
   },
   followUp: {
     reminderSentToManagers: (managers) => `Recordatorio enviado a ${count(managers, "gerente", "gerentes")}.`,
-    remindMyManagers: "Recordar a mis gerentes",
-    sendsThemNotification: "Les avisa qué falta. Puedes hacerlo una vez al día.",
+    askForMissingEvaluations: "Pedir las evaluaciones que me faltan",
+    tellsThem: "Avisa a quienes te dirigen. Puedes hacerlo una vez al día.",
+    askTitle: "¿Pedir las evaluaciones que te faltan?",
+    askText: (month) =>
+      `Tu gerente y los gerentes de tu departamento y de su clúster reciben una notificación con tu nombre y cuántas evaluaciones te faltan en ${month}.`,
+    send: "Enviar",
   },
   kindFigures: {
     score: (done, required) => rich`Puntaje: ${done} de ${required}`,

@@ -24,9 +24,12 @@ export const evaluations: typeof messages = {
   },
   followUp: {
     reminderSentToManagers: (managers: number) => `Naipadala ang paalala sa ${count(managers, "manager", "manager")}.`,
-    remindMyManagers: "Paalalahanan ang mga manager ko",
-    sendsThemNotification:
-      "Magpapadala ito sa kanila ng notification tungkol sa kulang. Magagawa mo ito nang isang beses sa isang araw.",
+    askForMissingEvaluations: "Hingin ang mga kulang kong evaluation",
+    tellsThem: "Sasabihan ang mga namamahala sa iyo. Magagawa mo ito nang isang beses sa isang araw.",
+    askTitle: "Hingin ang mga kulang mong evaluation?",
+    askText: (month: string) =>
+      `Makakatanggap ang manager mo at ang mga manager ng department mo at ng cluster nito ng notification na may pangalan mo at kung ilang evaluation ang kulang mo sa ${month}.`,
+    send: "Ipadala",
   },
   kindFigures: {
     score: (done: ReactNode, required: number) => rich`Score: ${done} sa ${required}`,
