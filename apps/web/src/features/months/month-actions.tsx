@@ -42,7 +42,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
       <Group gap="sm">
         {report.can_sync && (
           <Button
-            variant="default"
+            variant={report.needs_sync ? "filled" : "default"}
             leftSection={<IconRefresh size={16} aria-hidden />}
             loading={sync.isPending}
             disabled={job.working}
