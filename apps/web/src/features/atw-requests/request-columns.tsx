@@ -30,7 +30,8 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
     {
       key: "impact",
       header: messages.requestColumns.impact,
-      wideOnly: true,
+      // Tells the reader's own requests apart, also on a phone.
+      wideOnly: scope === "approval",
       cell: ({ impact, date_of_occurrence }) => <ImpactName impact={impact} day={date_of_occurrence} />,
     },
     {
