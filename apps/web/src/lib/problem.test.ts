@@ -20,6 +20,15 @@ test("a refused query parameter shows the reason", () => {
   expect(messageOf(error)).toBe("to: The last day is before the first.")
 })
 
+test("a reason that several parameters share is said once", () => {
+  const message = "January 2024 is before the first month."
+  const error = refused("Check these fields of the query: year, month.", [
+    { path: "year", message },
+    { path: "month", message },
+  ])
+  expect(messageOf(error)).toBe(message)
+})
+
 test("any other refusal shows its own message, with readable dates", () => {
   expect(messageOf(refused("2026-10 is final.", [], "month_finalized"))).toBe("October 2026 is final.")
 })

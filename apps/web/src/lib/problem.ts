@@ -77,7 +77,12 @@ export function titleOf(error: unknown): string {
 
 /** For refusals without a field to show them, such as for a query parameter. */
 function formatFieldErrors({ fields, message }: CallFailed): string {
-  const lines = Object.entries(fields).map(([path, words]) => `${path}: ${words}`)
+  const paths = Object.keys(fields)
+  // Fields with the same reason share it: a month that is refused is its year, too.
+  const lines = [...new Set(Object.values(fields))].map((words) => {
+    const same = paths.filter((path) => fields[path] === words)
+    return same.length === 1 ? `${same[0]}: ${words}` : words
+  })
   return lines.length > 0 ? lines.join(" ") : message
 }
 

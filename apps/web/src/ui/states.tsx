@@ -52,6 +52,7 @@ export function Empty({ title, children, action, icon: EmptyIcon = IconInbox }: 
  */
 export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const refused = error instanceof CallFailed && (error.status === 403 || error.status === 404)
+  const mayTryAgain = !refused && !(error instanceof CallFailed && error.status === 422)
   const away = error instanceof CallFailed && (error.status === 0 || error.status === 503)
   const pause = useNextTry(error, onRetry)
   const Icon = refused ? IconLock : away ? IconPlugConnectedX : IconAlertTriangle
@@ -73,7 +74,7 @@ export function Failure({ error, onRetry }: { error: unknown; onRetry?: () => vo
             {messages.states.requestRequestId(error.problem.request_id)}
           </Text>
         )}
-        {onRetry && !refused && (
+        {onRetry && mayTryAgain && (
           <Button size="xs" variant="default" onClick={onRetry}>
             {messages.states.tryAgain}
           </Button>
