@@ -132,6 +132,9 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
           <Text size="xs" c="dimmed" className="day" hiddenFrom="sm">
             {formatDay(dateOf(entry.kind, entry))}
           </Text>
+          <Text size="xs" c="dimmed" className="name" lineClamp={2} hiddenFrom="sm">
+            {gistOf(entry)}
+          </Text>
         </>
       ),
     },
@@ -176,20 +179,21 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
       key: "acts",
       header: messages.recycleBinPage.actions,
       align: "right",
-      cell: (entry) => (
-        <Group gap={6} justify="flex-end" wrap="nowrap">
-          {entry.abilities.restore && (
-            <Button size="compact-sm" variant="default" onClick={() => choose({ act: "restore", entry })}>
-              {messages.recycleBinPage.restore}
-            </Button>
-          )}
-          {mayPurge && (
-            <Button size="compact-sm" variant="default" onClick={() => choose({ act: "purge", entry })}>
-              {messages.recycleBinPage.purge}
-            </Button>
-          )}
-        </Group>
-      ),
+      cell: (entry) =>
+        (entry.abilities.restore || mayPurge) && (
+          <Group gap={6} justify="flex-end" wrap="nowrap">
+            {entry.abilities.restore && (
+              <Button size="compact-sm" variant="default" onClick={() => choose({ act: "restore", entry })}>
+                {messages.recycleBinPage.restore}
+              </Button>
+            )}
+            {mayPurge && (
+              <Button size="compact-sm" variant="default" onClick={() => choose({ act: "purge", entry })}>
+                {messages.recycleBinPage.purge}
+              </Button>
+            )}
+          </Group>
+        ),
     },
   ]
 }
