@@ -16,7 +16,7 @@ export const serviceAccountList = defineList({
   filters: {
     status: inScope,
     scope: (scope) => sql<boolean>`doc->'scopes' ? ${scope}::text`,
-    q: contains("name"),
+    q: contains("name_key"),
   },
   orders: { name: { column: sql.ref("name_key"), key: "name" }, created_at: "created_at" },
   columns: [

@@ -182,3 +182,12 @@ describe("an account", () => {
     }
   })
 })
+
+test("accounts are found by a part of their name in any case", async () => {
+  await reader("Data Warehouse")
+  for (const q of ["data", "WARE", "Data Warehouse"]) {
+    expect((await admin.get(`${ACCOUNTS}?q=${encodeURIComponent(q)}`)).body.items).toMatchObject([
+      { name: "Data Warehouse" },
+    ])
+  }
+})
