@@ -52,6 +52,12 @@ export const ADMINISTRATION_PAGES: readonly PageRow[] = [
     load: () => import("../features/system/status-page.tsx"),
   },
   {
+    path: "/admin/service-accounts",
+    title: messages.administrationPages.serviceAccounts,
+    section: "settings",
+    load: () => import("../features/service-accounts/service-accounts-page.tsx"),
+  },
+  {
     path: "/admin/desktop-releases",
     title: messages.administrationPages.desktopReleases,
     section: "settings",

@@ -11,6 +11,7 @@ export const messages = localized("app", {
     teamChat: "Team chat",
     feedbackQueue: "Feedback queue",
     systemStatus: "System status",
+    serviceAccounts: "Service accounts",
     desktopReleases: "Desktop releases",
     webhooks: "Webhooks",
     auditLog: "Audit log",

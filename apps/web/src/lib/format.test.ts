@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatAgo, formatMoment, formatTimeOfDay } from "./format.ts"
+import { formatAgo, formatFromNow, formatMoment, formatTimeOfDay } from "./format.ts"
 import { formatDeadline, formatTimeInZone } from "./zoned-times.ts"
 
 test("a deadline is shown in Eastern time, in summer and in winter", () => {
@@ -41,4 +41,19 @@ test("a recent time is relative, an older one exact", () => {
     "6 days ago",
   ])
   expect(after(7 * day)).toBe(formatMoment(at))
+})
+
+test("a time to come is relative", () => {
+  const at = "2026-11-20T15:00:00.000Z"
+  const before = (ms: number) => formatFromNow(at, Date.parse(at) - ms)
+  const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000]
+  expect([-minute, second, 59 * minute, hour, day - second, 47 * hour, 7 * day - second].map(before)).toEqual([
+    "in 0 minutes",
+    "in 1 minute",
+    "in 59 minutes",
+    "in 1 hour",
+    "in 24 hours",
+    "in 47 hours",
+    "in 7 days",
+  ])
 })

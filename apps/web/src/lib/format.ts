@@ -48,6 +48,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const DAYS_SHOWN_AS_AGO = 7
 const ago = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+const until = new Intl.RelativeTimeFormat(locale)
 
 /** A moment of the last week as `5 minutes ago`, `3 hours ago` or `yesterday`; an earlier one as `formatMoment`. */
 export function formatAgo(timestamp: string, now = Date.now()): string {
@@ -57,6 +58,14 @@ export function formatAgo(timestamp: string, now = Date.now()): string {
   if (passed >= HOUR_MS) return ago.format(-Math.floor(passed / HOUR_MS), "hour")
   // The service's clock may be a little ahead.
   return passed >= MINUTE_MS ? ago.format(-Math.floor(passed / MINUTE_MS), "minute") : ago.format(0, "second")
+}
+
+/** How long until a moment: `in 24 hours`, `in 7 days`; one that has passed is now. */
+export function formatFromNow(timestamp: string, now = Date.now()): string {
+  const left = Math.max(Date.parse(timestamp) - now, 0)
+  if (left >= 2 * DAY_MS) return until.format(Math.round(left / DAY_MS), "day")
+  if (left >= HOUR_MS) return until.format(Math.round(left / HOUR_MS), "hour")
+  return until.format(Math.ceil(left / MINUTE_MS), "minute")
 }
 
 /** A time of day as settings have it: `18:00` is `6:00 PM`. Show its zone next to it. */

@@ -67,6 +67,7 @@ export const PAGE_ACCESS = {
   "/admin/notification-types": { level: 5 },
   "/admin/broadcast": { level: 5 },
   "/admin/team-chat": { level: 5 },
+  "/admin/service-accounts": { level: 5 },
   "/admin/desktop-releases": { level: 5 },
   "/admin/webhooks": { level: 5 },
   "/admin/feedback": { level: 5 },

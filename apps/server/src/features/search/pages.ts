@@ -53,6 +53,7 @@ export const SEARCHABLE_PAGES: Partial<Record<PagePath, SearchablePage>> = {
   "/admin/team-chat": { title: "Team chat", words: "settings webhook" },
   "/admin/feedback": { title: "Feedback queue", words: "settings" },
   "/admin/status": { title: "System status", words: "settings health jobs mail maintenance" },
+  "/admin/service-accounts": { title: "Service accounts", words: "settings api key token integration program" },
   "/admin/desktop-releases": { title: "Desktop releases", words: "settings windows client update installer" },
   "/admin/webhooks": { title: "Webhooks", words: "settings events integrations secret" },
   "/admin/audit-log": { title: "Audit log", words: "settings history changes" },

@@ -10,6 +10,7 @@ export const app: typeof messages = {
     teamChat: "Chat del equipo",
     feedbackQueue: "Comentarios recibidos",
     systemStatus: "Estado del sistema",
+    serviceAccounts: "Cuentas de servicio",
     desktopReleases: "Versiones de escritorio",
     webhooks: "Webhooks",
     auditLog: "Registro de auditoría",

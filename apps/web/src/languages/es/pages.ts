@@ -30,6 +30,7 @@ import { scorecards } from "./scorecards.ts"
 import { uiPersonActions } from "./ui-person-actions.ts"
 import { uiStatementsZip } from "./ui-statements-zip.ts"
 import { search } from "./search.ts"
+import { serviceAccounts } from "./service-accounts.ts"
 import { sessionPermissions } from "./session-permissions.ts"
 import { setup } from "./setup.ts"
 import { statements } from "./statements.ts"
@@ -80,6 +81,7 @@ export const catalog = {
   uiPersonActions,
   uiStatementsZip,
   search,
+  serviceAccounts,
   sessionPermissions,
   setup,
   statements,

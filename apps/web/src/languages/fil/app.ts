@@ -10,6 +10,7 @@ export const app: typeof messages = {
     teamChat: "Team chat",
     feedbackQueue: "Pila ng feedback",
     systemStatus: "Status ng system",
+    serviceAccounts: "Mga service account",
     desktopReleases: "Mga desktop release",
     webhooks: "Mga webhook",
     auditLog: "Audit log",

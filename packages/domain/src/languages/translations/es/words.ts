@@ -351,6 +351,7 @@ export const words: Translations = {
   "Notification catalog": "Catálogo de notificaciones",
   Broadcast: "Mensajes masivos",
   "Team chat": "Chat del equipo",
+  "Service accounts": "Cuentas de servicio",
   "Desktop releases": "Versiones de escritorio",
   Webhooks: "Webhooks",
   "Feedback queue": "Comentarios recibidos",

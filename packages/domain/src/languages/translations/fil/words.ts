@@ -353,6 +353,7 @@ export const words: Translations = {
   "Notification catalog": "Catalog ng mga notification",
   Broadcast: "Broadcast",
   "Team chat": "Team chat",
+  "Service accounts": "Mga service account",
   "Desktop releases": "Mga desktop release",
   Webhooks: "Mga webhook",
   "Feedback queue": "Pila ng feedback",
