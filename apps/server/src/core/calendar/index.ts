@@ -1,5 +1,6 @@
 export * from "./calendar-changes.ts"
 export { loadMonthPlanner, shiftsOf, shiftsOfMany } from "./company-calendar.store.ts"
+export * from "./default-days.ts"
 export * from "./holidays.store.ts"
 export * from "./schedule-codes.store.ts"
 export * from "./schedules.store.ts"

@@ -20,7 +20,6 @@ import {
 } from "#platform/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import { schedulesSheet } from "./bulk-sheet.ts"
-import { DEFAULT_DAY_OFF, DEFAULT_WORKDAY, defaultDays } from "./default-days.ts"
 import { assertNotOwnCode, findOwnCodes, presentCode, presentSchedule } from "./policy.ts"
 import { deleteSchedule, putSchedule } from "./update.ts"
 import { copySchedules, putScheduleDays } from "./write-many.ts"
@@ -117,14 +116,14 @@ export async function exportSchedules(
 function planSchedule(person: calendar.PersonRow, plan: MonthPlanner, month: YearMonth): contracts.Schedule {
   const { source, codes, day_sources, holidays } = plan(person)
   const { employee_id, name, version } = person
-  const days = { ...defaultDays(month), ...codes }
+  const days = { ...calendar.defaultDays(month), ...codes }
   return { employee_id, name, source, days, day_sources, holidays, version: version ?? 0 }
 }
 
 /** code, label, is_working_day, is_task_delivery_day. (rules/schedules#day-codes) */
 const SEEDED: [string, string, boolean, boolean][] = [
-  [DEFAULT_WORKDAY, "Workday", true, true],
-  [DEFAULT_DAY_OFF, "Day off", false, false],
+  [calendar.DEFAULT_WORKDAY, "Workday", true, true],
+  [calendar.DEFAULT_DAY_OFF, "Day off", false, false],
   ["VL", "Vacation leave", false, true],
   ["SL", "Sick leave", false, true],
   ["HOL", "Holiday", false, false],
@@ -225,7 +224,7 @@ export function deleteCode(
 
 /** The default week uses two of the codes, so those are always in use. @throws Refusal 409 still_in_use. */
 async function assertUnused(db: Database, code: string): Promise<void> {
-  if (code === DEFAULT_WORKDAY || code === DEFAULT_DAY_OFF) {
+  if (code === calendar.DEFAULT_WORKDAY || code === calendar.DEFAULT_DAY_OFF) {
     throw new Refusal("still_in_use", `${code} is part of the default schedule.`)
   }
   const use = await calendar.findUseOfCode(db, code)

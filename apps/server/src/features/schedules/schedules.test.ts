@@ -4,8 +4,7 @@ import { changesSinceFinal, lockMonths, monthReports } from "#core/months/index.
 import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson, type AddedPerson } from "#test/support/factories.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { defaultDays } from "./default-days.ts"
-import { findSchedule } from "#core/calendar/index.ts"
+import { defaultDays, findSchedule } from "#core/calendar/index.ts"
 
 const SCHEDULES = "/v1/scorecard/schedules"
 const NOVEMBER: YearMonth = { year: 2026, month: 11 }

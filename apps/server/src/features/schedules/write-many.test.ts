@@ -1,11 +1,10 @@
 import { datesOfMonth, monthOfDate } from "@scorecard/domain"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { findSchedule } from "#core/calendar/index.ts"
+import { defaultDays, findSchedule } from "#core/calendar/index.ts"
 import { lockMonths, monthReports } from "#core/months/index.ts"
 import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { defaultDays } from "./default-days.ts"
 
 const SCHEDULES = "/v1/scorecard/schedules"
 const NOVEMBER = { year: 2026, month: 11 }

@@ -11,7 +11,6 @@ import * as calendar from "#core/calendar/index.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { employedInScope, peopleInPool, unknownPerson, type Person } from "#core/people/index.ts"
 import type { Platform, Tx } from "#platform/index.ts"
-import { defaultDays } from "./default-days.ts"
 import {
   assertEmployed,
   assertNotOwnSchedule,
@@ -109,7 +108,7 @@ async function writeMany(
   for (const [employee_id, person] of people) {
     const refusal = refusalOf(actor, person, month)
     const before = saved.get(employee_id) ?? null
-    const planned = { ...defaultDays(month), ...plans.get(employee_id) }
+    const planned = { ...calendar.defaultDays(month), ...plans.get(employee_id) }
     const outcome = person && !refusal ? plan({ person, saved: before, planned }) : null
     const version = before?.version ?? 0
     if (outcome === null)
