@@ -95,19 +95,11 @@ export const messages = localized("serviceAccounts", {
     save: "Save",
     saved: "Account saved",
   },
-  keyDialog: {
+  key: {
     title: (name: string) => `Key of ${name}`,
-    warning: "Copy the key now",
-    warningText: "It can't be shown again. Store it where the system reads its secrets, not in an email or a chat.",
     key: "Key",
-    copy: "Copy key",
-    copied: "Copied",
-    cannotCopy: "This browser didn't allow copying. Select the key and press Ctrl+C.",
-    close: "Close",
-    notCopied: "You haven't copied the key",
-    notCopiedText: "If you close this, no one can see the key again. You would have to rotate it.",
-    back: "Back to the key",
-    closeAnyway: "Close without copying",
+    warning: "It can't be shown again. Store it where the system reads its secrets, not in an email or a chat.",
+    loss: "If you close this, no one can see the key again. You would have to rotate it.",
   },
   rotate: {
     title: (name: string) => `Rotate the key of ${name}?`,

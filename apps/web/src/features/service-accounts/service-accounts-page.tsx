@@ -13,10 +13,10 @@ import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Page, PrimaryAction } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { SecretDialog } from "../../ui/secret-dialog/secret-dialog.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { AccountDrawer, NewAccountDrawer } from "./account-drawer.tsx"
-import { KeyDialog } from "./key-dialog.tsx"
 import { poolNames, SCOPE_GROUPS, scopeNames, SCOPES, StatusBadge, STATUSES } from "./labels.tsx"
 import type { Account, NewKey } from "./labels.tsx"
 import { messages } from "./messages.ts"
@@ -95,7 +95,16 @@ export default function ServiceAccountsPage() {
       </Panel>
       <AccountDrawer id={open} onKey={setNewKey} onClose={() => setFilters({ open: "" })} />
       {isCreating && <NewAccountDrawer onKey={setNewKey} onClose={() => setCreating(false)} />}
-      {newKey !== null && <KeyDialog {...newKey} onClose={() => setNewKey(null)} />}
+      {newKey !== null && (
+        <SecretDialog
+          title={messages.key.title(newKey.name)}
+          label={messages.key.key}
+          secret={newKey.secret}
+          warning={messages.key.warning}
+          loss={messages.key.loss}
+          onClose={() => setNewKey(null)}
+        />
+      )}
     </Page>
   )
 }

@@ -103,20 +103,11 @@ export const serviceAccounts: typeof messages = {
     save: "Guardar",
     saved: "Cuenta guardada",
   },
-  keyDialog: {
+  key: {
     title: (name) => `Clave de ${name}`,
-    warning: "Copia la clave ahora",
-    warningText:
-      "No se puede volver a mostrar. Guárdala donde el sistema lee sus secretos, no en un correo ni en un chat.",
     key: "Clave",
-    copy: "Copiar la clave",
-    copied: "Copiada",
-    cannotCopy: "Este navegador no permitió copiar. Selecciona la clave y presiona Ctrl+C.",
-    close: "Cerrar",
-    notCopied: "No has copiado la clave",
-    notCopiedText: "Si cierras esto, nadie podrá volver a ver la clave. Tendrías que rotarla.",
-    back: "Volver a la clave",
-    closeAnyway: "Cerrar sin copiar",
+    warning: "No se puede volver a mostrar. Guárdala donde el sistema lee sus secretos, no en un correo ni en un chat.",
+    loss: "Si cierras esto, nadie podrá volver a ver la clave. Tendrías que rotarla.",
   },
   rotate: {
     title: (name) => `¿Rotar la clave de ${name}?`,

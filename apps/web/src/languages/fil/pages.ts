@@ -28,6 +28,7 @@ import { schedulesHolidays } from "./schedules-holidays.ts"
 import { schedulesPatterns } from "./schedules-patterns.ts"
 import { scorecards } from "./scorecards.ts"
 import { uiPersonActions } from "./ui-person-actions.ts"
+import { uiSecretDialog } from "./ui-secret-dialog.ts"
 import { uiStatementsZip } from "./ui-statements-zip.ts"
 import { search } from "./search.ts"
 import { serviceAccounts } from "./service-accounts.ts"
@@ -79,6 +80,7 @@ export const catalog = {
   schedulesPatterns,
   scorecards,
   uiPersonActions,
+  uiSecretDialog,
   uiStatementsZip,
   search,
   serviceAccounts,

@@ -125,20 +125,12 @@ export const serviceAccounts: typeof messages = {
     save: "I-save",
     saved: "Na-save ang account",
   },
-  keyDialog: {
+  key: {
     title: (name) => `Key ng ${name}`,
-    warning: "Kopyahin na ngayon ang key",
-    warningText:
-      "Hindi na ito maipapakita muli. Itago ito kung saan binabasa ng system ang mga secret nito, hindi sa email o chat.",
     key: "Key",
-    copy: "Kopyahin ang key",
-    copied: "Nakopya na",
-    cannotCopy: "Hindi pinayagan ng browser na ito ang pagkopya. Piliin ang key at pindutin ang Ctrl+C.",
-    close: "Isara",
-    notCopied: "Hindi mo pa nakokopya ang key",
-    notCopiedText: "Kapag isinara mo ito, wala nang makakakita muli sa key. Kakailanganin mo itong palitan.",
-    back: "Bumalik sa key",
-    closeAnyway: "Isara nang hindi kinokopya",
+    warning:
+      "Hindi na ito maipapakita muli. Itago ito kung saan binabasa ng system ang mga secret nito, hindi sa email o chat.",
+    loss: "Kapag isinara mo ito, wala nang makakakita muli sa key. Kakailanganin mo itong palitan.",
   },
   rotate: {
     title: (name) => `Palitan ang key ng ${name}?`,

@@ -2,14 +2,23 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/co
 import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react"
 import { useBlocker } from "@tanstack/react-router"
 import { useState } from "react"
-import { useReturnFocus } from "../../ui/use-return-focus.ts"
-import type { NewKey } from "./labels.tsx"
+import { useReturnFocus } from "../use-return-focus.ts"
 import { messages } from "./messages.ts"
 
-const text = messages.keyDialog
+type SecretDialogProps = {
+  title: string
+  /** What it is: "Key". */
+  label: string
+  secret: string
+  /** That it can't be shown again, and where it belongs. */
+  warning: string
+  /** What closing without a copy means. */
+  loss: string
+  onClose: () => void
+}
 
-/** Shows a new key, once. Until it was copied, leaving it needs a confirming click. (rules/service-accounts#keys) */
-export function KeyDialog({ name, secret, onClose }: NewKey & { onClose: () => void }) {
+/** Shows a new secret, once. Until it was copied, leaving it needs a confirming click. */
+export function SecretDialog({ title, label, secret, warning, loss, onClose }: SecretDialogProps) {
   useReturnFocus()
   const [isCopied, setCopied] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
@@ -23,19 +32,19 @@ export function KeyDialog({ name, secret, onClose }: NewKey & { onClose: () => v
   })
   const close = () => (isCopied ? onClose() : setLeaving(true))
   return (
-    <Modal opened onClose={close} title={text.title(name)} size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={close} title={title} size="lg" closeOnClickOutside={false}>
       {isLeaving ? (
-        <Leave onBack={() => setLeaving(false)} onClose={onClose} />
+        <Leave loss={loss} onBack={() => setLeaving(false)} onClose={onClose} />
       ) : (
-        <Secret secret={secret} onCopied={() => setCopied(true)} onClose={close} />
+        <Secret label={label} secret={secret} warning={warning} onCopied={() => setCopied(true)} onClose={close} />
       )}
     </Modal>
   )
 }
 
-type SecretProps = { secret: string; onCopied: () => void; onClose: () => void }
+type SecretProps = Pick<SecretDialogProps, "label" | "secret" | "warning" | "onClose"> & { onCopied: () => void }
 
-function Secret({ secret, onCopied, onClose }: SecretProps) {
+function Secret({ label, secret, warning, onCopied, onClose }: SecretProps) {
   const [outcome, setOutcome] = useState<"copied" | "failed" | null>(null)
   const copy = async () => {
     try {
@@ -50,11 +59,11 @@ function Secret({ secret, onCopied, onClose }: SecretProps) {
   const isCopied = outcome === "copied"
   return (
     <Stack>
-      <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={text.warning}>
-        {text.warningText}
+      <Alert color="orange" variant="light" icon={<IconAlertTriangle aria-hidden />} title={messages.copyNow}>
+        {warning}
       </Alert>
       <TextInput
-        label={text.key}
+        label={label}
         value={secret}
         readOnly
         autoComplete="off"
@@ -66,36 +75,36 @@ function Secret({ secret, onCopied, onClose }: SecretProps) {
       />
       {outcome === "failed" && (
         <Text size="sm" role="alert">
-          {text.cannotCopy}
+          {messages.cannotCopy}
         </Text>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {text.close}
+          {messages.close}
         </Button>
         <Button
           leftSection={isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={() => void copy()}
         >
-          <span aria-live="polite">{isCopied ? text.copied : text.copy}</span>
+          <span aria-live="polite">{isCopied ? messages.copied : messages.copy}</span>
         </Button>
       </Group>
     </Stack>
   )
 }
 
-function Leave({ onBack, onClose }: { onBack: () => void; onClose: () => void }) {
+function Leave({ loss, onBack, onClose }: { loss: string; onBack: () => void; onClose: () => void }) {
   return (
     <Stack>
-      <Alert color="red" variant="light" role="alert" title={text.notCopied}>
-        {text.notCopiedText}
+      <Alert color="red" variant="light" role="alert" title={messages.notCopied}>
+        {loss}
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={onBack} data-autofocus>
-          {text.back}
+          {messages.back}
         </Button>
         <Button color="red.9" onClick={onClose}>
-          {text.closeAnyway}
+          {messages.closeAnyway}
         </Button>
       </Group>
     </Stack>
