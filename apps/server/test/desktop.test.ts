@@ -16,6 +16,7 @@ const DESKTOP_OPERATIONS = new Set([
   "GET /health/ready",
   "GET /v1/public/app-status",
   "GET /v1/public/verify/{code}",
+  "GET /v1/public/calendar-feeds/{token}.ics",
   "GET /v1/public/sign-in-options",
   "GET /v1/public/desktop-releases/keys",
   "GET /v1/public/desktop-releases/{channel}",

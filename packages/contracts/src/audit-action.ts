@@ -5,6 +5,7 @@ export type AuditSubject =
   | "atw_request"
   | "broadcast"
   | "bulk"
+  | "calendar_feed"
   | "cluster"
   | "configuration"
   | "cycle"

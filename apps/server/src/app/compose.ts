@@ -4,6 +4,7 @@ import { openAtwRequests } from "#features/atw-requests/index.ts"
 import { openAudit } from "#features/audit/index.ts"
 import { openBroadcast } from "#features/broadcast/index.ts"
 import { purgeOldUploads, purgePreviews } from "#core/bulk/index.ts"
+import { openCalendarFeeds } from "#features/calendar-feeds/index.ts"
 import { openCalibration } from "#features/calibration/index.ts"
 import { openBulk } from "#features/bulk/index.ts"
 import { openCreateRequests } from "#features/create-requests/index.ts"
@@ -188,6 +189,11 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     months,
     dashboards,
     home,
+    openCalendarFeeds(platform, {
+      hiddenKeys: visibility.hiddenKeys,
+      lockStatus: locks.lockStatus,
+      findDue: evaluations.findDue,
+    }),
     openCalibration(platform),
     whatIf,
     activity,

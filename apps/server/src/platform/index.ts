@@ -15,6 +15,7 @@ export {
 export {
   accepted,
   acceptsEvents,
+  fileUnlessCurrent,
   FileResponse,
   findControlCharacters,
   inWebClient,

@@ -11,6 +11,7 @@ import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
+import type * as calendarFeeds from "@scorecard/contracts/calendar-feeds"
 import type * as comparison from "@scorecard/contracts/comparison"
 import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
@@ -187,6 +188,10 @@ export type Replies = {
   "GET /v1/scorecard/bulk-batches": ReplyOf<typeof bulk.listBatches>
   "GET /v1/scorecard/bulk-batches/{}": ReplyOf<typeof bulk.readBatch>
   "DELETE /v1/scorecard/bulk-batches/{}": ReplyOf<typeof bulk.undoBatch>
+  "POST /v1/calendar-feed": ReplyOf<typeof calendarFeeds.createCalendarFeed>
+  "GET /v1/calendar-feed": ReplyOf<typeof calendarFeeds.readCalendarFeed>
+  "GET /v1/public/calendar-feeds/{}.ics": ReplyOf<typeof calendarFeeds.readCalendarFile>
+  "DELETE /v1/calendar-feed": ReplyOf<typeof calendarFeeds.revokeCalendarFeed>
   "GET /v1/dashboard/bsc/comparison": ReplyOf<typeof comparison.compareEmployees>
   "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof comparison.showComparisonAccess>
   "POST /v1/scorecard/bsc-cycles/{}/apply-template": ReplyOf<typeof configurationTemplates.applyTemplate>

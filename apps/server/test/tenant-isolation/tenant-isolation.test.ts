@@ -93,7 +93,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
   [/^\/v1\/scorecard\/shift-patterns(\/export|\/\{id\})?$/, "the company's rules"],
   [/^\/v1\/scorecard\/tasks/, "the company's catalog of tasks (rules/entries#tasks)"],
   [
-    /^\/v1\/(employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,
+    /^\/v1\/(calendar-feed$|employees\/me|auth\/activity-summary|notifications|feedback\/(mine|\{id\})|scorecard\/weekly-kudos\/me)/,
     "the asker's own",
   ],
   [/^\/v1\/dashboard\/bsc\/(month-report|comparison-access|sync-jobs)/, "the month's state, and what the asker may do"],

@@ -11,6 +11,7 @@ import type * as birthdayGreetings from "@scorecard/contracts/birthday-greetings
 import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
+import type * as calendarFeeds from "@scorecard/contracts/calendar-feeds"
 import type * as comparison from "@scorecard/contracts/comparison"
 import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
@@ -412,6 +413,14 @@ export const listBatches = endpoint<typeof bulk.listBatches>("GET", "/v1/scoreca
 })
 export const readBatch = endpoint<typeof bulk.readBatch>("GET", "/v1/scorecard/bulk-batches/{batch_id}")
 export const undoBatch = endpoint<typeof bulk.undoBatch>("DELETE", "/v1/scorecard/bulk-batches/{batch_id}")
+
+export const createCalendarFeed = endpoint<typeof calendarFeeds.createCalendarFeed>("POST", "/v1/calendar-feed")
+export const readCalendarFeed = endpoint<typeof calendarFeeds.readCalendarFeed>("GET", "/v1/calendar-feed")
+export const readCalendarFile = endpoint<typeof calendarFeeds.readCalendarFile>(
+  "GET",
+  "/v1/public/calendar-feeds/{token}.ics",
+)
+export const revokeCalendarFeed = endpoint<typeof calendarFeeds.revokeCalendarFeed>("DELETE", "/v1/calendar-feed")
 
 export const compareEmployees = endpoint<typeof comparison.compareEmployees>("GET", "/v1/dashboard/bsc/comparison")
 export const showComparisonAccess = endpoint<typeof comparison.showComparisonAccess>(

@@ -22,6 +22,13 @@ export async function loadDayCodes(db: Database): Promise<ReadonlyMap<string, Da
   return new Map(rows.map((row) => [row.code, row]))
 }
 
+/** What the day codes are called, by code. */
+export async function loadCodeLabels(db: Database): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ code: string; label: string }>`select code, doc->>'label' as label
+    from tbl_schedule_codes order by code`.execute(db)
+  return new Map(rows.map(({ code, label }) => [code, label]))
+}
+
 /** Returns which of these are existing codes, and locks them against change until the transaction ends. */
 export async function lockDayCodes(db: Database, codes: readonly string[]): Promise<ReadonlySet<string>> {
   const known = await scheduleCodes.select(db, {

@@ -6,6 +6,7 @@ export { respondWithEvents, acceptsEvents } from "./events.ts"
 export type { SendEvent } from "./events.ts"
 export {
   JsonResponse,
+  fileUnlessCurrent,
   FileResponse,
   StreamResponse,
   accepted,

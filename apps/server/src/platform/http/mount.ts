@@ -2,6 +2,7 @@ import type { Readable } from "node:stream"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import type { Actor } from "@scorecard/domain/access"
 import type { z } from "zod"
+import { contentTag, matchesTag } from "./entity-tag.ts"
 import type { Upload } from "./multipart.ts"
 import type { StoredFileResponse } from "./send-stored-file.ts"
 import type { LargeUpload } from "./spool-to-disk.ts"
@@ -128,6 +129,18 @@ export class FileResponse {
 /** 304, for a handler that can tell from the tag alone, without building the reply. */
 export function notModified(etag: string): JsonResponse {
   return new JsonResponse(null, { status: 304, headers: { etag } })
+}
+
+type SmallFile = { mediaType: string; fileName: string; content: string }
+
+/** A file with the tag of its content, or 304 for a caller who has it already. */
+export function fileUnlessCurrent(
+  { mediaType, fileName, content }: SmallFile,
+  ifNoneMatch: string | string[] | undefined,
+): FileResponse | JsonResponse {
+  const etag = contentTag(content)
+  if (matchesTag(ifNoneMatch?.toString(), etag)) return notModified(etag)
+  return new FileResponse(mediaType, fileName, content, { etag, "cache-control": "private, no-cache" })
 }
 
 /** A stream that runs until one side ends it. It is destroyed when the client disconnects. */

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS: Readonly<Record<AuditSubject, readonly AuditVerb[]>>
   atw_request: ["approved", "cancelled", "rejected", "submitted"],
   broadcast: ["sent"],
   bulk: ["committed", "previewed", "undone"],
+  calendar_feed: ["created", "revoked"],
   cluster: ["changed", "created", "deleted", "managers_assigned"],
   configuration: ["changed", "copied", "template_applied"],
   cycle: ["added", "deleted"],

@@ -1,4 +1,5 @@
 import type { Translations } from "../translate.ts"
+import { calendarFeeds } from "./es/calendar-feeds.ts"
 import { communication } from "./es/communication.ts"
 import { desktopReleases } from "./es/desktop-releases.ts"
 import { entries } from "./es/entries.ts"
@@ -16,6 +17,7 @@ export { phrases }
 
 /** What the service writes, by its English text. */
 export const translations: Translations = {
+  ...calendarFeeds,
   ...communication,
   ...desktopReleases,
   ...entries,

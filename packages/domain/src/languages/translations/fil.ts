@@ -1,4 +1,5 @@
 import type { Translations } from "../translate.ts"
+import { calendarFeeds } from "./fil/calendar-feeds.ts"
 import { communication } from "./fil/communication.ts"
 import { desktopReleases } from "./fil/desktop-releases.ts"
 import { entries } from "./fil/entries.ts"
@@ -16,6 +17,7 @@ export { phrases }
 
 /** What the service writes, by its English text. */
 export const translations: Translations = {
+  ...calendarFeeds,
   ...communication,
   ...desktopReleases,
   ...entries,
