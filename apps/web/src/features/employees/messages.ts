@@ -184,6 +184,27 @@ export const messages = localized("employees", {
     minutes: (minutes: number) => `${minutes} min`,
     hoursAndMinutes: (hours: string, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
   },
+  ownCalendar: {
+    calendar: "My calendar",
+    about:
+      "Subscribe to your shifts, deadlines and, if you lead people, locks in the calendar that you use anyway. It shows no figures and no one else's names.",
+    created: "Address created",
+    lastRead: "Last read by a calendar",
+    never: "Never",
+    create: "Create an address",
+    replace: "Create another address",
+    revoke: "Revoke",
+    title: "Address of your calendar",
+    address: "Address",
+    warning:
+      "It can't be shown again. In your calendar, choose to add or subscribe to a calendar by URL. Anyone who has the address can read it.",
+    loss: "If you close this, you can't see the address again. You would have to create another one.",
+    replaceTitle: "Create another address?",
+    replaceText: "Calendars that read the present address stop getting news.",
+    revokeTitle: "Revoke the address?",
+    revokeText: "Calendars that read it stop getting news. You can create another one at any time.",
+    revoked: "The address is revoked.",
+  },
   ownRecord: {
     employmentTypes: { full_time: "Full time", part_time: "Part time", contract: "Contract" },
     scopes: { team: "Your own teams", company: "The whole company" },

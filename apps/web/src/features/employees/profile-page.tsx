@@ -3,6 +3,7 @@ import { useMe } from "../../lib/me.ts"
 import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { OwnActivity } from "./own-activity.tsx"
+import { OwnCalendar } from "./own-calendar.tsx"
 import { OwnRecord, OwnWork } from "./own-record.tsx"
 import { OwnSignIn } from "./own-sign-in.tsx"
 import { messages } from "./messages.ts"
@@ -32,6 +33,7 @@ export default function ProfilePage() {
         <OwnRecord employee={employee} />
         <OwnWork employee={employee} />
         <OwnActivity />
+        {me.impersonatedBy === null && <OwnCalendar />}
         <OwnSignIn employee={employee} />
       </SimpleGrid>
     </Page>

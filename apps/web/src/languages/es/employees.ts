@@ -184,6 +184,27 @@ export const employees: typeof messages = {
     minutes: (minutes) => `${minutes} min`,
     hoursAndMinutes: (hours, minutes) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
   },
+  ownCalendar: {
+    calendar: "Mi calendario",
+    about:
+      "Suscríbete a tus turnos, plazos y, si diriges personas, bloqueos en el calendario que ya usas. No muestra cifras ni nombres de otras personas.",
+    created: "Dirección creada",
+    lastRead: "Última lectura de un calendario",
+    never: "Nunca",
+    create: "Crear una dirección",
+    replace: "Crear otra dirección",
+    revoke: "Revocar",
+    title: "Dirección de tu calendario",
+    address: "Dirección",
+    warning:
+      "No se puede volver a mostrar. En tu calendario, elige agregar un calendario por URL o suscribirte a él. Cualquiera que tenga la dirección puede leerlo.",
+    loss: "Si cierras esto, no podrás volver a ver la dirección. Tendrías que crear otra.",
+    replaceTitle: "¿Crear otra dirección?",
+    replaceText: "Los calendarios que leen la dirección actual dejan de recibir novedades.",
+    revokeTitle: "¿Revocar la dirección?",
+    revokeText: "Los calendarios que la leen dejan de recibir novedades. Puedes crear otra cuando quieras.",
+    revoked: "La dirección está revocada.",
+  },
   ownRecord: {
     employmentTypes: { full_time: "Tiempo completo", part_time: "Tiempo parcial", contract: "Contrato" },
     scopes: { team: "Tus propios equipos", company: "Toda la empresa" },

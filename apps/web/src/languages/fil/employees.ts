@@ -189,6 +189,28 @@ export const employees: typeof messages = {
     minutes: (minutes: number) => `${minutes} min`,
     hoursAndMinutes: (hours: string, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
   },
+  ownCalendar: {
+    calendar: "Calendar ko",
+    about:
+      "Mag-subscribe sa mga shift at deadline mo, at sa mga lock kung may pinamumunuan ka, sa calendar na ginagamit mo na. Wala itong ipinapakitang numero o pangalan ng ibang tao.",
+    created: "Ginawa ang address",
+    lastRead: "Huling binasa ng calendar",
+    never: "Hindi kailanman",
+    create: "Gumawa ng address",
+    replace: "Gumawa ng ibang address",
+    revoke: "Bawiin",
+    title: "Address ng calendar mo",
+    address: "Address",
+    warning:
+      "Hindi na ito maipapakita muli. Sa calendar mo, piliing magdagdag o mag-subscribe sa calendar gamit ang URL. Mababasa ito ng sinumang may hawak ng address.",
+    loss: "Kapag isinara mo ito, hindi mo na makikita muli ang address. Kakailanganin mong gumawa ng iba.",
+    replaceTitle: "Gumawa ng ibang address?",
+    replaceText: "Hindi na makakakuha ng bago ang mga calendar na nagbabasa sa kasalukuyang address.",
+    revokeTitle: "Bawiin ang address?",
+    revokeText:
+      "Hindi na makakakuha ng bago ang mga calendar na nagbabasa nito. Puwede kang gumawa ng iba anumang oras.",
+    revoked: "Binawi na ang address.",
+  },
   ownRecord: {
     employmentTypes: { full_time: "Full time", part_time: "Part time", contract: "Contract" },
     scopes: { team: "Sarili mong mga team", company: "Ang buong kompanya" },
