@@ -197,7 +197,14 @@ export const READERS: Record<string, readonly string[]> = {
   bsc_final_snapshots: ["features/months", "features/news", "features/results"],
   acknowledgements: ["features/results"],
   // The log exists to be read.
-  audit_log: ["demo", "features/activity", "features/audit", "features/employees", "features/webhooks", "platform/backup"],
+  audit_log: [
+    "demo",
+    "features/activity",
+    "features/audit",
+    "features/employees",
+    "features/webhooks",
+    "platform/backup",
+  ],
   // The outcome of a broadcast, and of a notice.
   outbox: ["features/broadcast"],
   mails: ["features/broadcast", "features/mails", "features/notifications"],

@@ -38,20 +38,10 @@ const invalidFilter = (detail: string) => new ScimRefusal("invalidFilter", detai
 type Context = { attributes: Attributes; within: string }
 
 function conditionOf(filter: Filter, context: Context): RawBuilder<boolean> {
-  switch (filter.op) {
-    case "and":
-    case "or":
-      // The cast: the parser's types do not tell its filters apart by `op`.
-      return joined(filter as Filter & { filters: Filter[] }, context)
-    case "not":
-      return sql<boolean>`not ${conditionOf((filter as Filter & { filter: Filter }).filter, context)}`
-    case "[]":
-      return withinValues(filter as ValuePath, context)
-    case "pr":
-      return isPresent((filter as Filter & { attrPath: string }).attrPath, context)
-    default:
-      return compared(filter as Compare, context)
-  }
+  if ("filters" in filter) return joined(filter, context)
+  if ("filter" in filter) return sql<boolean>`not ${conditionOf(filter.filter, context)}`
+  if ("valFilter" in filter) return withinValues(filter, context)
+  return "compValue" in filter ? compared(filter, context) : isPresent(filter.attrPath, context)
 }
 
 function joined({ op, filters }: { op: string; filters: Filter[] }, context: Context): RawBuilder<boolean> {

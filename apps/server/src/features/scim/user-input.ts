@@ -43,8 +43,7 @@ export function readUser(body: unknown): UserInput {
 
 /** Without the members that the request doesn't have: they stay as they are. */
 function withoutUndefined(input: { [Name in keyof UserInput]: UserInput[Name] | undefined }): UserInput {
-  // The cast: what is undefined is left out.
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as UserInput
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
 }
 
 function membersOf(value: unknown, name: string): Members {

@@ -110,7 +110,8 @@ export function sendCard(
   signal?: AbortSignal,
 ): Promise<PostOutcome> {
   const issue = webhookFault(url, config.teamChat)
-  if (issue !== null) return Promise.resolve({ ok: false, status: null, permanent: true, retryAfterSeconds: null, error: issue })
+  if (issue !== null)
+    return Promise.resolve({ ok: false, status: null, permanent: true, retryAfterSeconds: null, error: issue })
   const { allowLoopback } = config.teamChat
   return postJson(url, createCard(post, config.email.appBaseUrl), { allowLoopback, ...(signal && { signal }) })
 }
