@@ -8,7 +8,7 @@ import { userRoutes, type People } from "./users.ts"
 
 const PREFIX = "/scim/v2"
 
-/** For service accounts only: the path stands for all of them. (rules/scim#access) */
+/** For service accounts only: the path is that of all of them. (rules/scim#access) */
 const admission = {
   ...route({ method: "GET", path: PREFIX, tag: "SCIM", summary: "Provision people and departments" }),
   serviceScope: "scim",
