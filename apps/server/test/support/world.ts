@@ -114,7 +114,7 @@ export function callerWith(app: App, token: string | null): Caller {
       headers: { ...(token !== null && { authorization: `Bearer ${token}` }), ...headers },
       ...(body !== undefined && { payload: body as object }),
     })
-    const isJson = response.headers["content-type"]?.includes("json")
+    const isJson = /[/+]json\b/.test(String(response.headers["content-type"]))
     return {
       status: response.statusCode,
       body: isJson ? response.json() : {}, // the contract has validated it before it was sent
