@@ -84,6 +84,7 @@ export const REFUSALS = {
   no_attempts_left: [409, "No attempts left"],
   already_passed: [409, "You've already passed"],
   answer_under_way: [409, "An answer is already in progress"],
+  cursor_outdated: [409, "The cursor is from another state of the data"],
   secret_already_shown: [409, "The secret was already shown"],
   state_conflict: [409, "This isn't possible in the current state"],
   version_mismatch: [412, "This has changed since you loaded it"],

@@ -135,6 +135,8 @@ const scorecard: Record<string, Row> = {
   ...entriesOf("productivity-issues"),
   ...entriesOf("additional-points-entries"),
   ...entriesOf("incidents"),
+  "GET /v1/exports/entries": "scorecard.view",
+  "GET /v1/exports/employee-months": "scorecard.view",
   "POST /v1/scorecard/entry-preview": "scorecard.submit",
   "GET /v1/scorecard/atw-entries/{id}/proof": "scorecard.view",
   "GET /v1/scorecard/recycle-bin": "scorecard.edit",

@@ -12,6 +12,7 @@ import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
 import type * as calendarFeeds from "@scorecard/contracts/calendar-feeds"
+import type * as changeExports from "@scorecard/contracts/change-exports"
 import type * as comparison from "@scorecard/contracts/comparison"
 import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
@@ -192,6 +193,8 @@ export type Replies = {
   "GET /v1/calendar-feed": ReplyOf<typeof calendarFeeds.readCalendarFeed>
   "GET /v1/public/calendar-feeds/{}.ics": ReplyOf<typeof calendarFeeds.readCalendarFile>
   "DELETE /v1/calendar-feed": ReplyOf<typeof calendarFeeds.revokeCalendarFeed>
+  "GET /v1/exports/employee-months": ReplyOf<typeof changeExports.exportEmployeeMonths>
+  "GET /v1/exports/entries": ReplyOf<typeof changeExports.exportEntries>
   "GET /v1/dashboard/bsc/comparison": ReplyOf<typeof comparison.compareEmployees>
   "GET /v1/dashboard/bsc/comparison-access": ReplyOf<typeof comparison.showComparisonAccess>
   "POST /v1/scorecard/bsc-cycles/{}/apply-template": ReplyOf<typeof configurationTemplates.applyTemplate>

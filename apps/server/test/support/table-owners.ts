@@ -17,6 +17,7 @@ export const OWNED: Record<string, readonly string[]> = {
     "bsc_month_reports",
     "bsc_final_snapshots",
     "bsc_final_changes",
+    "employee_months",
     "results",
     "acknowledgements",
     "announced_results",
@@ -31,6 +32,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "features/create-requests": ["employee_create_requests"],
   "features/desktop-releases": ["desktop_releases"],
   "features/entries": [
+    "entry_changes",
     "sbs_entries",
     "non_sbs_entries",
     "atw_entries",
@@ -195,6 +197,7 @@ export const READERS: Record<string, readonly string[]> = {
   // Whether a month is final, for readers of its rows.
   bsc_month_reports: ["core/calendar", "features/dashboards", "features/news"],
   bsc_final_snapshots: ["features/months", "features/news", "features/results"],
+  employee_months: ["features/months"],
   acknowledgements: ["features/results"],
   // The log exists to be read.
   audit_log: [
@@ -268,6 +271,11 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
     file: "features/entries/entries.store.ts",
     statement: "select doc, version, (${inPool(actor)}) as in_pool",
     reason: "entries found by id alone, up to a page of them; the following writes have the key",
+  },
+  {
+    file: "features/entries/changed-entries.store.ts",
+    statement: "left join ${table} ${alias}",
+    reason: "the entries of a batch of changes, which a distributed database does not record",
   },
   {
     file: "features/entries/lists.store.ts",

@@ -12,6 +12,7 @@ import type * as broadcast from "@scorecard/contracts/broadcast"
 import type * as bulkPreviews from "@scorecard/contracts/bulk-previews"
 import type * as bulk from "@scorecard/contracts/bulk"
 import type * as calendarFeeds from "@scorecard/contracts/calendar-feeds"
+import type * as changeExports from "@scorecard/contracts/change-exports"
 import type * as comparison from "@scorecard/contracts/comparison"
 import type * as configurationTemplates from "@scorecard/contracts/configuration-templates"
 import type * as createRequests from "@scorecard/contracts/create-requests"
@@ -421,6 +422,12 @@ export const readCalendarFile = endpoint<typeof calendarFeeds.readCalendarFile>(
   "/v1/public/calendar-feeds/{token}.ics",
 )
 export const revokeCalendarFeed = endpoint<typeof calendarFeeds.revokeCalendarFeed>("DELETE", "/v1/calendar-feed")
+
+export const exportEmployeeMonths = endpoint<typeof changeExports.exportEmployeeMonths>(
+  "GET",
+  "/v1/exports/employee-months",
+)
+export const exportEntries = endpoint<typeof changeExports.exportEntries>("GET", "/v1/exports/entries")
 
 export const compareEmployees = endpoint<typeof comparison.compareEmployees>("GET", "/v1/dashboard/bsc/comparison")
 export const showComparisonAccess = endpoint<typeof comparison.showComparisonAccess>(

@@ -12,7 +12,7 @@ export type Generation = { month: string; version: number }
 const BATCH = 500
 
 /** Finals closed before a field was stored have null there. */
-const COMPLETE_DOC = sql<EmployeeMonth>`'{"department_name": null, "cluster_id": null, "cluster_name": null,
+export const COMPLETE_DOC = sql<EmployeeMonth>`'{"department_name": null, "cluster_id": null, "cluster_name": null,
   "manager_id": null, "not_scored": null}'::jsonb || doc`
 
 /**

@@ -15,6 +15,7 @@ import { type Platform, timestamp } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { type ScoredRow, StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.ts"
 import { type MonthProgress, findActiveJob } from "./month-job.ts"
+import { storeUnstoredDrafts } from "./store-drafts.ts"
 import { explainStaleWrite, isMonthChange, recordSync, syncEveryone, syncPeople } from "./sync.ts"
 
 /**
@@ -25,6 +26,7 @@ export async function rollingSync(deps: Platform): Promise<void> {
   if (!deps.config.rollingSync.enabled) return
   const current = easternMonth(deps.clock.now())
   await forEachMonth([current, addMonths(current, -1)], (month) => syncDraftMonth(deps, month))
+  await storeUnstoredDrafts(deps)
 }
 
 /**
@@ -70,11 +72,11 @@ export async function resyncWholeMonth(deps: Platform, payload: { month: string 
   })
 }
 
-/** No-op without a warehouse, without a cycle, before go-live, and for a month that is final or becomes final meanwhile. */
+/** No-op without a cycle, before go-live, and for a month that is final or becomes final meanwhile. */
 async function resync(deps: Platform, id: string, sync: (month: YearMonth) => Promise<void>): Promise<void> {
   const month = parseMonthId(id)
   if (!month) throw new Error(`"${id}" is not a month`)
-  if (!deps.warehouse.configured || (await isFinal(deps, id))) return
+  if (await isFinal(deps, id)) return
   if (!(await hasCycle(deps.db, getCycleId(month))) || isBeforeGoLive(await getSetup(deps.db), month)) return
   try {
     await sync(month)

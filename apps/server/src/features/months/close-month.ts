@@ -15,6 +15,7 @@ import {
   monthReports,
   recordResults,
   recordPublication,
+  storeFinalRows,
 } from "#core/months/index.ts"
 import { scoreMonthWithInputs } from "#core/scoring/index.ts"
 import { JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
@@ -131,6 +132,7 @@ async function writeFinals(
     for await (const batch of copyFinals(tx.db, generation, { except: selected })) await add(batch)
     await carryOverFinalChanges(tx.db, generation, { except: selected })
   }
+  await storeFinalRows(tx.db, generation)
   return employees
 }
 

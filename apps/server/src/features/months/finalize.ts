@@ -13,6 +13,7 @@ import * as jobs from "./month-job.ts"
 import { assertDraft, assertFinal, assertMonthExists, assertMonthIsLive, assertPast, assertSynced } from "./policy.ts"
 import { assertKnownEmployees } from "./months.store.ts"
 import { publishFinal } from "./background-sync.ts"
+import { storeDraftJob } from "./store-drafts.ts"
 
 export type FinalizeInput = YearMonth & {
   regenerate: boolean
@@ -145,6 +146,7 @@ export async function reopenMonth(
         reopened_by_employee_id: actor.employee_id,
         reason,
       })
+      await tx.enqueue(storeDraftJob, { month: report._id })
       const change = { version: report.report_version, reason }
       tx.audit(actor, "month.reopened", { collection: monthReports.name, id: report._id, change })
     },

@@ -1,5 +1,6 @@
 import { hostname } from "node:os"
 import { z } from "zod"
+import * as changeExports from "@scorecard/contracts/change-exports"
 import * as finalVersions from "@scorecard/contracts/final-versions"
 import * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import * as months from "@scorecard/contracts/months"
@@ -21,12 +22,14 @@ import {
   timestamp,
 } from "#platform/index.ts"
 import * as background from "./background-sync.ts"
+import { exportEmployeeMonths } from "./change-export.ts"
 import { type FinalizeInput, finalizeNow, reopenMonth, requestFinalize, runFinalize } from "./finalize.ts"
 import { exportVersion, getMonthReport, getVersion, listVersions } from "./get-report.ts"
 import { MAX_RUN_SECONDS, getActiveJob, getJob, monthJob } from "./month-job.ts"
 import { saveWorkerStatus } from "./months.store.ts"
 import { choosePayrollColumns, exportPayroll, getPayrollColumns } from "./payroll.ts"
 import { type PreviewDeps, exportPreview, previewFinalize } from "./preview.ts"
+import { storeDraftJob, storeWholeDraft } from "./store-drafts.ts"
 import { queueSync, requestCycleRefresh, runCycleRefresh, runSync, syncNow } from "./sync.ts"
 
 export type { RebuiltMonth } from "./background-sync.ts"
@@ -79,6 +82,7 @@ function createRoutes(platform: Platform, previewDeps: PreviewDeps): MountedRout
     mount(finalVersions.exportVersion, ({ actor, params, query }) =>
       exportVersion(platform, actor, { ...query, ...params }),
     ),
+    mount(changeExports.exportEmployeeMonths, ({ actor, query }) => exportEmployeeMonths(platform, actor, query)),
     mount(payroll.exportPayroll, ({ actor, query }) => exportPayroll(platform, actor, query)),
     mount(payroll.readPayrollColumns, ({ actor }) => getPayrollColumns(platform, actor)),
     mount(payroll.choosePayrollColumns, ({ actor, body, ifMatch }) =>
@@ -124,6 +128,7 @@ export function createJobs(platform: Platform): HandledJob[] {
     handleTracked(platform, monthJob, (job, progress) => work[job.type](platform, job, progress)),
     handle(resyncEntries, (payload) => background.resyncEmployeeMonth(platform, payload)),
     handle(resyncMonth, (payload) => background.resyncWholeMonth(platform, payload)),
+    handle(storeDraftJob, (payload) => storeWholeDraft(platform, payload)),
     handle(rollingSyncJob, () => background.rollingSync(platform)),
     handle(publishFinalsJob, () => background.publishFinals(platform)),
     handle(heartbeatJob, () => recordHeartbeat(platform)),

@@ -25,6 +25,7 @@ import {
   onlyEmployees,
 } from "./months.store.ts"
 import { assertDraft, assertMonthIsLive } from "./policy.ts"
+import { storeDraft } from "./store-drafts.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 
@@ -160,7 +161,8 @@ class MonthChanged extends Error {
 
 /**
  * Scores a draft month in `rolling` mode and replaces its rows in the warehouse; rows of people who no longer belong to
- * it are removed. A month without a report gets one. No-op without a warehouse.
+ * it are removed. A month without a report gets one. Stores the rows for the incremental export, too, which is all
+ * without a warehouse.
  * @throws Refusal 409 month_final, also if the month becomes final in the meantime; 409 month_moved if it is reopened
  * in the meantime; 503 if the warehouse is ahead of the documents. WarehouseUnavailable
  */
@@ -197,7 +199,8 @@ async function sync(
 ): Promise<SyncResult> {
   assertDraft(report)
   const synced_at = timestamp(deps.clock.now())
-  const { _id, report_version, generation } = report
+  const { _id, year, month, report_version, generation } = report
+  await storeDraft(deps, { year, month }, employeeIds)
   const stamp: WriteStamp = { report_status: "draft", report_version, generation, synced_at }
   const source = readSnapshot(deps.db, (snapshot) => scoreRows(deps, snapshot, { report, employeeIds, progress }))
   try {

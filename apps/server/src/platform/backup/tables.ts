@@ -1,7 +1,10 @@
 import { sql, type Database } from "#platform/documents/index.ts"
 import { JOB_SCHEMA } from "#platform/jobs/index.ts"
 
-/** A table whose rows are in an archive, with its columns except those that PostgreSQL generates. */
+/**
+ * A table whose rows are in an archive, with its columns except those that PostgreSQL generates. Transaction ids are not
+ * archived, because they mean nothing in another database: restored rows get that of the restore. (decision 0052)
+ */
 export type Table = { schema: string; name: string; columns: string[] }
 
 const DOCUMENTS = "public"
@@ -23,7 +26,7 @@ export async function tablesOf(db: Database): Promise<Table[]> {
   const { rows } = await sql<TableWithReferences>`
     select n.nspname as schema, c.relname as name,
       array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
-        and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+        and not a.attisdropped and a.attgenerated = '' and a.atttypid <> 'xid8'::regtype order by a.attnum) as columns,
       array(select distinct rn.nspname || '.' || r.relname from pg_constraint k
         join pg_class r on r.oid = k.confrelid join pg_namespace rn on rn.oid = r.relnamespace
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers_to

@@ -1,6 +1,7 @@
 import type { Translations } from "../translate.ts"
 import { calendarFeeds } from "./es/calendar-feeds.ts"
 import { communication } from "./es/communication.ts"
+import { dataOut } from "./es/data-out.ts"
 import { desktopReleases } from "./es/desktop-releases.ts"
 import { entries } from "./es/entries.ts"
 import { months } from "./es/months.ts"
@@ -19,6 +20,7 @@ export { phrases }
 export const translations: Translations = {
   ...calendarFeeds,
   ...communication,
+  ...dataOut,
   ...desktopReleases,
   ...entries,
   ...months,

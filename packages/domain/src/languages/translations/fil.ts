@@ -1,6 +1,7 @@
 import type { Translations } from "../translate.ts"
 import { calendarFeeds } from "./fil/calendar-feeds.ts"
 import { communication } from "./fil/communication.ts"
+import { dataOut } from "./fil/data-out.ts"
 import { desktopReleases } from "./fil/desktop-releases.ts"
 import { entries } from "./fil/entries.ts"
 import { months } from "./fil/months.ts"
@@ -19,6 +20,7 @@ export { phrases }
 export const translations: Translations = {
   ...calendarFeeds,
   ...communication,
+  ...dataOut,
   ...desktopReleases,
   ...entries,
   ...months,
