@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { z } from "zod"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { createCursors } from "#platform/lists/index.ts"
+import { settle } from "./settle.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
 const ENTRIES = "/v1/exports/entries"
@@ -53,6 +54,16 @@ async function submit(team: Team, fields: object = {}): Promise<string> {
 
 /** Everything from a cursor on. */
 async function drain(caller: Caller, path: string, from = ""): Promise<{ rows: ExportedEntry[]; cursor: string }> {
+  await settle(world.databaseUrl)
+  return drainNow(caller, path, from)
+}
+
+/** The same, as far as it is exported yet. */
+async function drainNow(
+  caller: Caller,
+  path: string,
+  from: string,
+): Promise<{ rows: ExportedEntry[]; cursor: string }> {
   const rows: ExportedEntry[] = []
   for (let cursor = from; ;) {
     const answer = await caller.get(`${path}?limit=2${cursor && `&cursor=${cursor}`}`)
@@ -101,7 +112,7 @@ test("what commits late is not missed: rows wait for the transactions that were 
   await other.query("begin")
   await other.query("update tbl_incidents set version = version + 1 where _id = $1", [early])
   const late = await submit(ours)
-  const meanwhile = await drain(admin, ENTRIES, start.cursor)
+  const meanwhile = await drainNow(admin, ENTRIES, start.cursor)
   expect(meanwhile.rows).toEqual([])
   await other.query("commit")
   const { rows } = await drain(admin, ENTRIES, meanwhile.cursor)
@@ -167,6 +178,7 @@ test(
       kills += 1
     }
     await writing
+    await settle(world.databaseUrl)
     await writeFile(join(folder, "stop"), "")
     const [code] = await once(start(), "exit")
     expect(code).toBe(0)

@@ -1,6 +1,7 @@
 import { ExportedEmployeeMonth } from "@scorecard/contracts/change-exports"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { settle } from "./settle.ts"
 import { openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
 const MONTHS = "/v1/exports/employee-months"
@@ -24,6 +25,7 @@ afterAll(() => world.close())
 
 /** What has changed in a month since the last call: the worker keeps October up to date. */
 async function readChanges(month: number): Promise<ExportedEmployeeMonth[]> {
+  await settle(world.databaseUrl)
   const rows: ExportedEmployeeMonth[] = []
   for (;;) {
     const { status, headers, text } = await admin.get(`${MONTHS}?limit=3${cursor && `&cursor=${cursor}`}`)

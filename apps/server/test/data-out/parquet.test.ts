@@ -8,6 +8,7 @@ import { ENTRY_KINDS } from "@scorecard/domain/scoring"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { z } from "zod"
 import { addTask, addTeam, DATE_FIELDS, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { settle } from "./settle.ts"
 import { openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
 const ENTRIES = "/v1/exports/entries"
@@ -113,6 +114,7 @@ describe.each(["postgres", "none"] as const)("with the warehouse %s", (warehouse
     )
     await addEntries(admin, team, task, "2026-10-13")
     await features.months.syncNow(OCTOBER)
+    await settle(world.databaseUrl)
   })
   afterAll(() => world.close())
 
