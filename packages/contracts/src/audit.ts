@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { CalendarDate, EmployeeId, Timestamp, listOf, pageQuery, sortQuery } from "./common.ts"
+import { changesQuery, NDJSON_MEDIA_TYPE } from "./change-exports.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
 
@@ -72,6 +73,41 @@ export const exportActivityLogs = route({
   permission: "activity_logs.view",
   query: ActivityLogsExportQuery,
   file: EXPORT_FILE,
+})
+
+const Named = z.strictObject({ id: z.string(), name: z.string().nullable() })
+
+/** A line of the stream: an audit record in the words of systems that collect events. (rules/exports#audit-stream) */
+export const AuditEvent = z
+  .strictObject({
+    id: z.string().meta({ description: "Stable: the `_id` of the audit record" }),
+    time: Timestamp,
+    action: z.string(),
+    actor: Named.nullable().meta({ description: "Null for jobs of the service" }),
+    impersonator: Named.nullable(),
+    target: z.strictObject({ type: z.string(), id: z.string() }),
+    employee: Named.nullable().meta({ description: "The person concerned, if any" }),
+    request_id: z.string().nullable(),
+    change: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: "AuditEvent" })
+export type AuditEvent = z.infer<typeof AuditEvent>
+
+export const AuditStreamQuery = z.strictObject(changesQuery)
+export type AuditStreamQuery = z.output<typeof AuditStreamQuery>
+
+export const streamActivityLogs = route({
+  method: "GET",
+  path: "/v1/system/activity-logs/stream",
+  webOnly: true,
+  tag,
+  summary: "Follow who changed what, and when",
+  description:
+    "For systems that collect events: one batch of the records after the cursor as NDJSON, which records you can see being decided as in the list. `X-Next-Cursor` continues after the batch, `X-Has-More` says whether more is there now, also if this batch is empty. Nothing is missed, and no record is repeated. 409 `cursor_outdated`: start over without a cursor.",
+  permission: "activity_logs.view",
+  query: AuditStreamQuery,
+  file: { media_types: [NDJSON_MEDIA_TYPE] },
+  refusals: ["cursor_invalid", "cursor_outdated"],
 })
 
 export const verifyActivityLogs = route({

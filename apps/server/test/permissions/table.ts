@@ -348,6 +348,7 @@ const administration: Record<string, Row> = {
   "POST /v1/system/setup/check-sign-in": "level 5",
   "GET /v1/system/activity-logs": "activity_logs.view",
   "GET /v1/system/activity-logs/export": "activity_logs.view",
+  "GET /v1/system/activity-logs/stream": "activity_logs.view",
   "GET /v1/system/activity-logs/verify": "level 5",
   "GET /v1/system/visibility": "level 5",
   "PUT /v1/system/visibility/{key}": "level 5",

@@ -120,6 +120,7 @@ export type Replies = {
   "POST /v1/atw-entry-requests": ReplyOf<typeof atwRequests.submitAtwRequest>
   "GET /v1/system/activity-logs/export": ReplyOf<typeof audit.exportActivityLogs>
   "GET /v1/system/activity-logs": ReplyOf<typeof audit.listActivityLogs>
+  "GET /v1/system/activity-logs/stream": ReplyOf<typeof audit.streamActivityLogs>
   "GET /v1/system/activity-logs/verify": ReplyOf<typeof audit.verifyActivityLogs>
   "GET /v1/dashboard/bsc/available-months": ReplyOf<typeof availableMonths.listAvailableMonths>
   "DELETE /v1/dashboard/news/birthdays/{}/greetings/{}": ReplyOf<typeof birthdayGreetings.deleteGreeting>

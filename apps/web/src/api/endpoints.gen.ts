@@ -202,6 +202,7 @@ export const exportActivityLogs = endpoint<typeof audit.exportActivityLogs>("GET
 export const listActivityLogs = endpoint<typeof audit.listActivityLogs>("GET", "/v1/system/activity-logs", {
   sort: ["at", "-at"],
 })
+export const streamActivityLogs = endpoint<typeof audit.streamActivityLogs>("GET", "/v1/system/activity-logs/stream")
 export const verifyActivityLogs = endpoint<typeof audit.verifyActivityLogs>("GET", "/v1/system/activity-logs/verify")
 
 export const listAvailableMonths = endpoint<typeof availableMonths.listAvailableMonths>(

@@ -2,6 +2,7 @@ import * as contracts from "@scorecard/contracts/audit"
 import { auditWitness, openAuditSeals, verifyAuditChain } from "#platform/audit/index.ts"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import { auditLogList } from "./audit.store.ts"
+import { streamActivityLogs } from "./stream.ts"
 
 export type Audit = {
   routes: MountedRoute[]
@@ -15,6 +16,7 @@ export function openAudit(platform: Platform): Audit {
     routes: [
       mount(contracts.listActivityLogs, ({ actor, query }) => auditLogList.page(platform, query, actor)),
       mount(contracts.exportActivityLogs, ({ actor, query }) => auditLogList.file(platform, query, actor)),
+      mount(contracts.streamActivityLogs, ({ actor, query }) => streamActivityLogs(platform, actor, query)),
       mount(contracts.verifyActivityLogs, () => verifyActivityLogs(platform)),
     ],
   }

@@ -79,7 +79,7 @@ async function describeDatabase(db: Database, { table }: Feed): Promise<{ epoch:
 }
 
 /** Whose rows a cursor has passed: a wider pool would lack those that changed before. */
-function describePool(actor: Actor): string {
+export function describePool(actor: Actor): string {
   const reach = poolReach(actor)
   if (reach === "everyone") return reach
   if (reach === "departments") return [reach, ...(actor.service?.department_ids ?? []).toSorted()].join(" ")

@@ -8,4 +8,6 @@ export const dataOut: Translations = {
     "El cursor es para otras personas que las que puedes ver ahora. Empieza de nuevo sin cursor y reemplaza lo que tienes.",
   "This database is distributed and doesn't record changes of entries.":
     "Esta base de datos está distribuida y no registra los cambios de los registros.",
+  "The audit log isn't the one that was read: it was restored, or changed from outside. Start over without a cursor.":
+    "El registro de auditoría no es el que se leyó: se restauró o se cambió desde fuera. Empieza de nuevo sin cursor.",
 }

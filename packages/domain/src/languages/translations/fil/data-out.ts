@@ -8,4 +8,6 @@ export const dataOut: Translations = {
     "Ang cursor ay para sa ibang mga tao kaysa sa nakikita mo ngayon. Magsimula muli nang walang cursor, at palitan ang nasa iyo.",
   "This database is distributed and doesn't record changes of entries.":
     "Distributed ang database na ito at hindi nito itinatala ang mga pagbabago ng mga entry.",
+  "The audit log isn't the one that was read: it was restored, or changed from outside. Start over without a cursor.":
+    "Hindi ito ang audit log na binasa: na-restore ito o binago mula sa labas. Magsimula muli nang walang cursor.",
 }
