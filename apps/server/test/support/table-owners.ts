@@ -199,7 +199,8 @@ export const READERS: Record<string, readonly string[]> = {
   bsc_final_snapshots: ["features/months", "features/news", "features/results"],
   employee_months: ["features/months"],
   acknowledgements: ["features/results"],
-  // The log exists to be read.
+  // The log exists to be read, chain by chain.
+  audit_heads: ["features/audit"],
   audit_log: [
     "demo",
     "features/activity",
