@@ -71,6 +71,10 @@ const COMPANY_WIDE: [RegExp, string][] = [
     "level 4 approves create requests, and sees all of them (rules/people#create-requests)",
   ],
   [
+    /: \/v1\/system\/activity-logs\/stream own first$/,
+    "a batch of one record, whoever may see it: the whole stream is compared (rules/exports#audit-stream)",
+  ],
+  [
     /^head: \/v1\/learning\/files/,
     "level 4 changes all modules, and uses their files (rules/learning#modules-and-units)",
   ],
