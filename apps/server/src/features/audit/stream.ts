@@ -1,10 +1,8 @@
 import type { AuditEvent, AuditStreamQuery } from "@scorecard/contracts/audit"
-import { NDJSON_MEDIA_TYPE } from "@scorecard/contracts/change-exports"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
-import { FileResponse, type Platform } from "#platform/index.ts"
-import { changeHeaders, describePool, formatNdjson } from "#platform/changes/index.ts"
+import { changesFile, describePool, type FileResponse, type Platform } from "#platform/index.ts"
 import { findOtherChains, selectRecordsAfter, type ChainPosition } from "./stream.store.ts"
 
 const Cursor = z.strictObject({
@@ -50,9 +48,8 @@ export async function streamActivityLogs(
   const chains = { ...stored?.chains }
   for (const { chain, position, hash } of rows) chains[chain] = [position, hash]
   const next_cursor = cursors.write({ v: 1, feed: "activity-logs", pool, chains })
-  const headers = changeHeaders({ rows, next_cursor, has_more: found.length > limit })
   const events = rows.flatMap(({ event }) => event ?? []).toSorted(byTime)
-  return new FileResponse(NDJSON_MEDIA_TYPE, "activity-logs.ndjson", formatNdjson(events), headers)
+  return changesFile("activity-logs", "ndjson", { rows: events, next_cursor, has_more: found.length > limit }, [])
 }
 
 /** Ids are UUIDv7: events of the same time stay in the order of their creation. */

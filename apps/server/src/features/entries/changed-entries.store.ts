@@ -1,8 +1,7 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import type { Actor, EntryKind } from "@scorecard/domain"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { sql, type Changed, type Database, type Feed, type RawBuilder } from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
-import type { Changed, Feed } from "#platform/changes/index.ts"
 import { KINDS } from "./kinds.ts"
 
 export const ENTRIES: Feed = { name: "entries", table: "tbl_entry_changes" }

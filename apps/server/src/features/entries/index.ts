@@ -1,6 +1,5 @@
 import type { Entry } from "@scorecard/contracts/entries"
 import * as preview from "@scorecard/contracts/entry-preview"
-import { exportEntries as exportEntriesRoute } from "@scorecard/contracts/change-exports"
 import * as bin from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
 import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
@@ -8,7 +7,7 @@ import { beforeGoLiveMark } from "#core/cycles/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import type { CreateTasks } from "./bulk-mapping.ts"
 import { entrySheet } from "./bulk-sheet.ts"
-import { exportEntries } from "./change-export.ts"
+import { changeExportRoute } from "./change-export.ts"
 import { deleteEntry, purgeEntry, restoreEntry } from "./delete.ts"
 import { purgeJob, purgeSchedule } from "./jobs.ts"
 import { getKind, KINDS, type Kind } from "./kinds.ts"
@@ -40,7 +39,7 @@ export function openEntries(platform: Platform, { createTasks }: EntriesDeps): E
       ...KINDS.flatMap((kind) => entryRoutes(platform, kind)),
       mount(preview.previewEntry, ({ actor, body }) => previewEntry(platform, actor, body)),
       ...recycleBinRoutes(platform),
-      mount(exportEntriesRoute, ({ actor, query }) => exportEntries(platform, actor, query)),
+      changeExportRoute(platform),
     ],
     jobs: [purgeJob(platform)],
     schedules: [purgeSchedule],

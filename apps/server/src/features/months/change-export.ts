@@ -1,15 +1,17 @@
-import type { ChangeExportQuery, ExportedEmployeeMonth } from "@scorecard/contracts/change-exports"
+import * as contracts from "@scorecard/contracts/change-exports"
 import { parseMonthId, type Actor } from "@scorecard/domain"
-import type { FileResponse, Platform } from "#platform/index.ts"
-import { changesFile, readChanges, type ParquetColumn } from "#platform/changes/index.ts"
+import { changesFile, mount, readChanges, type ParquetColumn, type Platform } from "#platform/index.ts"
 import { EMPLOYEE_MONTHS, selectChangedMonths, type ChangedMonth } from "./changed-months.store.ts"
 
+export const changeExportRoute = (platform: Pick<Platform, "db" | "cursors">) =>
+  mount(contracts.exportEmployeeMonths, ({ actor, query }) => exportEmployeeMonths(platform, actor, query))
+
 /** The employee-months of the actor's pool that changed since the cursor. (rules/exports#employee-months) */
-export async function exportEmployeeMonths(
+async function exportEmployeeMonths(
   platform: Pick<Platform, "db" | "cursors">,
   actor: Actor,
-  { format, ...query }: ChangeExportQuery,
-): Promise<FileResponse> {
+  { format, ...query }: contracts.ChangeExportQuery,
+) {
   const changes = await readChanges(platform, { feed: EMPLOYEE_MONTHS, actor, query }, (condition, order) =>
     selectChangedMonths(actor, condition, order),
   )
@@ -17,13 +19,13 @@ export async function exportEmployeeMonths(
   return changesFile(EMPLOYEE_MONTHS.name, format, batch, COLUMNS)
 }
 
-function present({ _id, month: id, employee_id, report_version, doc }: ChangedMonth): ExportedEmployeeMonth {
+function present({ _id, month: id, employee_id, report_version, doc }: ChangedMonth): contracts.ExportedEmployeeMonth {
   const month = parseMonthId(id)
   if (!month) throw new Error(`${id} is no month`)
   return { _id, employee_id, ...month, deleted: doc === null, report_version, ...doc }
 }
 
-type Row = ExportedEmployeeMonth
+type Row = contracts.ExportedEmployeeMonth
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
 
 const COLUMNS: readonly ParquetColumn<Row>[] = [

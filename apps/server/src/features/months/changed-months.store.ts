@@ -1,8 +1,7 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import type { Actor } from "@scorecard/domain"
-import { sql, type RawBuilder } from "#platform/index.ts"
+import { sql, type Changed, type Feed, type RawBuilder } from "#platform/index.ts"
 import { inPool } from "#core/people/index.ts"
-import type { Changed, Feed } from "#platform/changes/index.ts"
 
 export const EMPLOYEE_MONTHS: Feed = { name: "employee-months", table: "tbl_employee_months" }
 

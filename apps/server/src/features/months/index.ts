@@ -1,6 +1,5 @@
 import { hostname } from "node:os"
 import { z } from "zod"
-import * as changeExports from "@scorecard/contracts/change-exports"
 import * as finalVersions from "@scorecard/contracts/final-versions"
 import * as finalizePreview from "@scorecard/contracts/finalize-preview"
 import * as months from "@scorecard/contracts/months"
@@ -22,7 +21,7 @@ import {
   timestamp,
 } from "#platform/index.ts"
 import * as background from "./background-sync.ts"
-import { exportEmployeeMonths } from "./change-export.ts"
+import { changeExportRoute } from "./change-export.ts"
 import { type FinalizeInput, finalizeNow, reopenMonth, requestFinalize, runFinalize } from "./finalize.ts"
 import { exportVersion, getMonthReport, getVersion, listVersions } from "./get-report.ts"
 import { MAX_RUN_SECONDS, getActiveJob, getJob, monthJob } from "./month-job.ts"
@@ -82,7 +81,7 @@ function createRoutes(platform: Platform, previewDeps: PreviewDeps): MountedRout
     mount(finalVersions.exportVersion, ({ actor, params, query }) =>
       exportVersion(platform, actor, { ...query, ...params }),
     ),
-    mount(changeExports.exportEmployeeMonths, ({ actor, query }) => exportEmployeeMonths(platform, actor, query)),
+    changeExportRoute(platform),
     mount(payroll.exportPayroll, ({ actor, query }) => exportPayroll(platform, actor, query)),
     mount(payroll.readPayrollColumns, ({ actor }) => getPayrollColumns(platform, actor)),
     mount(payroll.choosePayrollColumns, ({ actor, body, ifMatch }) =>

@@ -4,11 +4,11 @@ import type { Changes } from "./feed.ts"
 import { formatParquet, type ParquetColumn } from "./parquet.ts"
 
 /** The headers that say how to continue after a batch. (rules/exports#cursors) */
-export function changeHeaders({ next_cursor, has_more }: Changes<unknown>): Record<string, string> {
+function changeHeaders({ next_cursor, has_more }: Changes<unknown>): Record<string, string> {
   return { "x-next-cursor": next_cursor, "x-has-more": String(has_more) }
 }
 
-export const formatNdjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("")
+const formatNdjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("")
 
 /** A batch as a file, in the format of the request. */
 export function changesFile<Row extends object>(

@@ -1,3 +1,3 @@
-export { changeHeaders, changesFile, formatNdjson } from "./changes-file.ts"
+export { changesFile } from "./changes-file.ts"
 export { describePool, readChanges, type Changed, type Changes, type ChangesQuery, type Feed } from "./feed.ts"
 export { formatParquet, type ParquetColumn } from "./parquet.ts"
