@@ -19,6 +19,18 @@ export const resyncMonth = defineJob({
   retryLimit: 2_000,
 })
 
+/** Stores the rows of a month that was reopened: what was stored is its final version. */
+export const storeDraftJob = defineJob({
+  name: "bsc_store_draft",
+  payload: z.strictObject({ month: z.string() }),
+  policy: "debounced",
+  key: ({ month }) => month,
+  debounceSeconds: 1,
+  batchSize: 1,
+  expireInSeconds: 3_600,
+  retryLimit: 2_000,
+})
+
 function jobKey({ employee_id, month }: { employee_id: string; month: string }): string {
   return `${month} ${employee_id}`
 }

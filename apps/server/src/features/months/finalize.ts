@@ -4,7 +4,7 @@ import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { assertSetUp } from "#core/cycles/index.ts"
 import { assertNoOpenDisputes } from "#core/disputes/index.ts"
-import { draftReport, lockMonths, monthReports, skipAnnouncement } from "#core/months/index.ts"
+import { draftReport, lockMonths, monthReports, skipAnnouncement, storeDraftJob } from "#core/months/index.ts"
 import { releaseKey, type Database, type Platform, type Requester } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
@@ -13,7 +13,6 @@ import * as jobs from "./month-job.ts"
 import { assertDraft, assertFinal, assertMonthExists, assertMonthIsLive, assertPast, assertSynced } from "./policy.ts"
 import { assertKnownEmployees } from "./months.store.ts"
 import { publishFinal } from "./background-sync.ts"
-import { storeDraftJob } from "./store-drafts.ts"
 
 export type FinalizeInput = YearMonth & {
   regenerate: boolean

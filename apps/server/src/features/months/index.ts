@@ -6,7 +6,7 @@ import * as months from "@scorecard/contracts/months"
 import * as payroll from "@scorecard/contracts/payroll-export"
 import * as syncJobs from "@scorecard/contracts/sync-jobs"
 import type { Actor, YearMonth } from "@scorecard/domain"
-import { resyncEntries, resyncMonth } from "#core/months/index.ts"
+import { resyncEntries, resyncMonth, storeDraftJob } from "#core/months/index.ts"
 import {
   type HandledJob,
   type JobSchedule,
@@ -28,7 +28,7 @@ import { MAX_RUN_SECONDS, getActiveJob, getJob, monthJob } from "./month-job.ts"
 import { saveWorkerStatus } from "./months.store.ts"
 import { choosePayrollColumns, exportPayroll, getPayrollColumns } from "./payroll.ts"
 import { type PreviewDeps, exportPreview, previewFinalize } from "./preview.ts"
-import { storeDraftJob, storeWholeDraft } from "./store-drafts.ts"
+import { storeWholeDraft } from "./store-drafts.ts"
 import { queueSync, requestCycleRefresh, runCycleRefresh, runSync, syncNow } from "./sync.ts"
 
 export type { RebuiltMonth } from "./background-sync.ts"

@@ -1,22 +1,9 @@
 import { parseMonthId, type YearMonth, getCycleId, monthId } from "@scorecard/domain"
-import { z } from "zod"
 import { getSetup, hasCycle, isBeforeGoLive } from "#core/cycles/index.ts"
 import { findReport, findUnstoredDrafts, lockStoredMonth, removeOtherRows, storeDraftRows } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { defineJob, type Platform } from "#platform/index.ts"
+import type { Platform } from "#platform/index.ts"
 import { everyone, onlyEmployees, SCORING_BATCH_SIZE } from "./months.store.ts"
-
-/** Stores the rows of a month that was reopened: what was stored is its final version. */
-export const storeDraftJob = defineJob({
-  name: "bsc_store_draft",
-  payload: z.strictObject({ month: z.string() }),
-  policy: "debounced",
-  key: ({ month }) => month,
-  debounceSeconds: 1,
-  batchSize: 1,
-  expireInSeconds: 3_600,
-  retryLimit: 2_000,
-})
 
 type Deps = Pick<Platform, "clock" | "db" | "transact">
 
