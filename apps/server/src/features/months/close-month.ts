@@ -4,19 +4,7 @@ import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain"
 import { lockFirstMonth } from "#core/cycles/index.ts"
 import { assertNoOpenDisputes } from "#core/disputes/index.ts"
-import {
-  announceResults,
-  carryOverFinalChanges,
-  completeResults,
-  copyFinals,
-  ensureReport,
-  insertFinals,
-  lockMonths,
-  monthReports,
-  recordResults,
-  recordPublication,
-  storeFinalRows,
-} from "#core/months/index.ts"
+import * as finals from "#core/months/index.ts"
 import { scoreMonthWithInputs } from "#core/scoring/index.ts"
 import { JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
@@ -59,7 +47,7 @@ export async function closeMonth(
   const month = jobMonth(job)
   return deps.transact(
     async (tx) => {
-      const [report] = await lockMonths(tx.db, [month], "for update")
+      const [report] = await finals.lockMonths(tx.db, [month], "for update")
       if (!report) throw new Error(`${job.month} has no row after it was locked`)
       // The first month may have moved since the job was requested.
       await lockFirstMonth(tx.db, month)
@@ -78,10 +66,13 @@ export async function closeMonth(
         { month, version, selected: job.employee_ids },
         { progress, onRows },
       )
-      await tx.enqueue(announceResults, { month: job.month })
-      const closed = await monthReports.replace(tx.db, finalReport(report, job, { version, employees, at: tx.at }))
+      await tx.enqueue(finals.announceResults, { month: job.month })
+      const closed = await finals.monthReports.replace(
+        tx.db,
+        finalReport(report, job, { version, employees, at: tx.at }),
+      )
       tx.audit(jobRequester(job), job.regenerate ? "month.regenerated" : "month.finalized", {
-        collection: monthReports.name,
+        collection: finals.monthReports.name,
         id: job.month,
         change: { job_id: job._id, version, employees, reason: job.reason, employee_ids: job.employee_ids },
       })
@@ -108,7 +99,7 @@ async function writeFinals(
 ): Promise<number> {
   const generation = { month: monthId(month), version }
   progress.begin("scoring", await countPeople(tx.db, month, everyone()))
-  await completeResults(tx.db, { ...generation, version: version - 1 })
+  await finals.completeResults(tx.db, { ...generation, version: version - 1 })
   let employees = 0
   const add = async (batch: EmployeeMonth[]) => {
     await onRows?.(batch)
@@ -123,16 +114,16 @@ async function writeFinals(
     const payroll = await loadPayrollFacts(tx.db, batch, issues)
     const inputs = new Map(scored.map(({ row, readInputs }) => [row.employee_id, readInputs()]))
     const write = async () => {
-      await insertFinals(tx.db, generation, batch, { payroll, inputs })
-      await recordResults(tx.db, generation, batch)
+      await finals.insertFinals(tx.db, generation, batch, { payroll, inputs })
+      await finals.recordResults(tx.db, generation, batch)
     }
     await Promise.all([write(), add(batch)])
   }
   if (selected) {
-    for await (const batch of copyFinals(tx.db, generation, { except: selected })) await add(batch)
-    await carryOverFinalChanges(tx.db, generation, { except: selected })
+    for await (const batch of finals.copyFinals(tx.db, generation, { except: selected })) await add(batch)
+    await finals.carryOverFinalChanges(tx.db, generation, { except: selected })
   }
-  await storeFinalRows(tx.db, generation)
+  await finals.storeFinalRows(tx.db, generation)
   return employees
 }
 
@@ -173,7 +164,7 @@ export async function closeAndPublish(
   job: MonthJob,
   progress: MonthProgress,
 ): Promise<ClosedMonth & { published: boolean }> {
-  const before = await ensureReport(deps.db, jobMonth(job))
+  const before = await finals.ensureReport(deps.db, jobMonth(job))
   if (!deps.warehouse.configured || isClosedBy(before, job)) {
     return { ...(await closeMonth(deps, job, progress)), published: false }
   }
@@ -198,7 +189,7 @@ export async function closeAndPublish(
   }
   // The warehouse reads the first row only when it is ready to write; until then nothing is closed.
   const closed = await (closing ?? closeMonth(deps, job, progress))
-  return { ...closed, published: published && (await recordPublication(deps.db, closed.report)) }
+  return { ...closed, published: published && (await finals.recordPublication(deps.db, closed.report)) }
 }
 
 function isWarehouseMissing(error: unknown): boolean {
