@@ -6,6 +6,7 @@ import { describeMachine } from "./machine.ts"
 import { monthSync } from "./month-sync.ts"
 import { outbox } from "./outbox.ts"
 import { polls } from "./polls.ts"
+import { provisioning } from "./provisioning.ts"
 import { reads } from "./reads.ts"
 import { print, type Report } from "./report.ts"
 import { uploads } from "./uploads.ts"
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<Report>> = {
   hostile,
   greedy,
   uploads,
+  provisioning,
 }
 
 /** Made for a single decision: not part of `all`. */

@@ -20,7 +20,7 @@ const REFERENCE = new Set(dealtOut("create_reference_table"))
 /** On the coordinator only: never joined with distributed tables, and without triggers that notify. */
 const LOCAL = [
   ["tbl_daily_usage", "tbl_notice_mails", "tbl_change_tokens"],
-  ["tbl_entry_changes", "tbl_employee_months", "tbl_service_accounts", "tbl_service_account_keys"],
+  ["tbl_entry_changes", "tbl_employee_months", "tbl_scim_resources"],
   ["tbl_audit_heads", "tbl_audit_log", "tbl_idempotency_keys", "tbl_visibility", "tbl_worker_status"],
   ["tbl_schedule_codes", "tbl_tasks", "tbl_unlock_grants"],
   ["tbl_requirement_adjustments", "tbl_payroll_columns", "tbl_announced_results", "tbl_disputes"],

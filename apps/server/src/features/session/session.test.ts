@@ -33,8 +33,8 @@ test("the sign-in response has the person's full record, like their profile", as
   const person = await addPerson(world, { birth_date: "1990-02-03", phone: "+1 555 0100" })
   const { body } = await world.anonymous.post("/v1/auth/dev-login", { email: person.email, client: "desktop" })
   const profile = await withToken(body.access_token).get("/v1/employees/me")
-  // The profile also has the abilities.
-  const { abilities: _, ...record } = profile.body
+  // The profile also has the abilities and the language.
+  const { abilities: _, language: _language, ...record } = profile.body
   expect(body.employee).toEqual(record)
   expect(body.employee.personal_data.birth_date).toBe("1990-02-03")
 })
