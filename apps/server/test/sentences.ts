@@ -23,7 +23,7 @@ const NOT_SHOWN = [
   /\.(test|test-support|fixture|plan\.test|d)\.ts$/,
   /\/(app|demo|openapi|development|languages)\//,
   /\/platform\/(config|backup|warehouse|log|metrics|jobs|llm)\//,
-  /\/features\/assistant\/(capabilities|chat\/tool)/,
+  /\/features\/assistant\/(capabilities|chat\/tool|mcp)/,
   // The answers of SCIM are for programs and their engineers.
   /\/features\/scim\//,
   /domain\/src\/scoring\/(defaults|templates)\.ts$/,

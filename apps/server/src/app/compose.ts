@@ -236,7 +236,10 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   ].flatMap((feature) => feature.jobs)
   const tracked = watchTracked(platform, jobs)
   return {
-    protocols: () => [openScim(platform, { people: employees, units: organization })],
+    protocols: (version: string) => [
+      openScim(platform, { people: employees, units: organization }),
+      assistant.openMcp(version),
+    ],
     authenticate: recognizeKeys(platform, session.authenticate),
     gate: maintenance.guard,
     routes: features.flatMap((feature) => feature.routes),

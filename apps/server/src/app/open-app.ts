@@ -116,7 +116,7 @@ export async function openApp({
     log,
     version: PRODUCT_VERSION,
     routes: features.routes,
-    protocols: features.protocols(),
+    protocols: features.protocols(PRODUCT_VERSION),
     authenticate: features.authenticate,
     readiness: { database: async () => void (await sql`select 1`.execute(documents.db)) },
     rateLimits: config.rateLimits,

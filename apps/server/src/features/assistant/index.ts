@@ -3,12 +3,14 @@ import * as capabilities from "@scorecard/contracts/assistant-capabilities"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { z } from "zod"
 import { acceptsEvents, mount, type MountedRoute, type Platform } from "#platform/index.ts"
+import type { Protocol } from "#platform/http/index.ts"
 import { endLostAnswers } from "./answers.ts"
 import { explainBonus } from "./capabilities/bonus.ts"
 import { explainLocking, explainTenure } from "./capabilities/explain.ts"
 import { rankEmployees, summarizeBsc } from "./capabilities/team.ts"
 import { finishAnswer, startAnswer, streamAnswer } from "./chat/answer.ts"
 import type { AssistantDeps, ChatDeps, Lookups } from "./deps.ts"
+import { openMcp } from "./mcp.ts"
 import * as threads from "./threads.ts"
 import { getSettings, getStatus, updateSettings } from "./settings.ts"
 import {
@@ -27,6 +29,8 @@ export type Assistant = {
   tidyChats(): Promise<void>
   /** Aborts the answers that are under way, so that the server can close. */
   closeChats(): void
+  /** The lookups for other assistants, by the Model Context Protocol. */
+  openMcp(version: string): Protocol
 }
 
 /** Looks things up for people, on their behalf and never beyond their access. (rules/assistant#tools) */
@@ -40,6 +44,7 @@ export function openAssistant(platform: Platform, lookups: Lookups): Assistant {
       await purgeThreads(platform)
     },
     closeChats: () => closing.abort(),
+    openMcp: (version) => openMcp({ ...deps, version }),
   }
 }
 

@@ -60,6 +60,7 @@ export async function mountProtocol(app: FastifyInstance, deps: Deps, protocol: 
     async (instance) => {
       const actors = new WeakMap<FastifyRequest, Actor>()
       const parse = instance.getDefaultJsonParser("error", "error")
+      if (instance.hasContentTypeParser(mediaType)) instance.removeContentTypeParser(mediaType)
       // Clients name the type even without a body, as for a deletion.
       instance.addContentTypeParser<string>(mediaType, { parseAs: "string" }, (request, text, done) => {
         if (text === "") return done(null, undefined)

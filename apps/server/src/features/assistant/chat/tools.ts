@@ -15,7 +15,17 @@ export type Tool = {
   name: string
   description: string
   input: z.ZodType<Arguments>
+  permission: Permission | null
+  /** The scope that a service account needs; null: it is about whoever asks, so only people can. */
+  serviceScope: Permission | null
   run(actor: Actor, input: Arguments): Promise<unknown>
+}
+
+/** Whether the tool is offered to the caller; the tool itself decides what it reads for them. */
+export function mayUse(actor: Actor, { permission, serviceScope }: Tool): boolean {
+  const needed = actor.service ? serviceScope : permission
+  if (needed === null) return !actor.service
+  return holds(actor, needed)
 }
 
 const MAX_RESULTS = 20
@@ -35,14 +45,17 @@ function defineTool<Input extends z.ZodType<Arguments>>(
   spec: Pick<Tool, "name" | "description"> & {
     input: Input
     permission?: Permission
+    serviceScope?: Permission | null
     run(actor: Actor, input: z.output<Input>): Promise<unknown>
   },
 ): Tool {
-  const { permission, name, description, input: schema } = spec
+  const { permission = null, serviceScope = permission, name, description, input: schema } = spec
   return {
     name,
     description,
     input: schema,
+    permission,
+    serviceScope,
     async run(actor, input) {
       if (permission && !holds(actor, permission)) {
         throw new Refusal("permission_missing", `The asker's access level does not have ${permission}.`)
@@ -63,6 +76,7 @@ function capabilityTools(deps: AssistantDeps): Tool[] {
     defineTool({
       name: "explain_tenure",
       description: "How long an employee has been here.",
+      serviceScope: "employees.view",
       input: z.strictObject({ employee_id }),
       run: (actor, input) => explainTenure(deps, actor, TenureQuery.parse(toQuery(input))),
     }),
@@ -96,6 +110,7 @@ function capabilityTools(deps: AssistantDeps): Tool[] {
     defineTool({
       name: "explain_scheduled_locking",
       description: "The current settings of the weekly and monthly lock.",
+      serviceScope: "scorecard.view",
       input: NO_INPUT,
       run: (actor) => explainLocking(deps, actor),
     }),
@@ -127,6 +142,7 @@ function myScorecard(deps: AssistantDeps): Tool {
     name: "my_scorecard",
     description: "The asker's own scorecard of a month: total, band, every KPM and KPI with its basis.",
     permission: "scorecard.view",
+    serviceScope: null,
     input: z.strictObject(month),
     async run(actor, input) {
       const { employee_id } = actor
