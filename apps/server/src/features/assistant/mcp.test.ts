@@ -1,6 +1,5 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js"
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js"
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { draft, PATHS } from "#features/entries/entries.test-support.ts"
 import { addDepartment, addPerson, type AddedPerson } from "../../../test/support/factories.ts"
@@ -43,8 +42,7 @@ async function connect(token: string): Promise<Client> {
   const transport = new StreamableHTTPClientTransport(new URL(address), {
     requestInit: { headers: { authorization: `Bearer ${token}` } },
   })
-  // The cast: the library's own types disagree about undefined with our compiler's settings.
-  await client.connect(transport as Transport)
+  await client.connect(transport)
   return client
 }
 
