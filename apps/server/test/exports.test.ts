@@ -40,6 +40,12 @@ beforeAll(async () => {
   await postToChannel()
   const september = { year: 2026, month: 9, regenerate: false }
   await world.app.features.months.finalizeNow({ employee_id: "ADMIN", impersonated_by: null }, september)
+  for (const [name, scope] of [
+    ["First program", "scorecard.view"],
+    ["Second program", "employees.view"],
+  ]) {
+    await admin.post("/v1/system/service-accounts", { name, scopes: [scope], pool: "company" })
+  }
 })
 afterAll(() => world.close())
 
@@ -192,6 +198,13 @@ const lists: List[] = [
     list: "/v1/feedback/admin",
     file: "feedback",
     queries: () => ["", "sort=updated_at", "category=bug", "status=resolved", "q=darker"],
+    readers: (): [string, Caller][] => [["admin", admin]],
+    refused: () => ours.head,
+  },
+  {
+    list: "/v1/system/service-accounts",
+    file: "service-accounts",
+    queries: () => ["", "sort=-created_at", "status=active", "scope=scorecard.view", "q=program"],
     readers: (): [string, Caller][] => [["admin", admin]],
     refused: () => ours.head,
   },
