@@ -36,7 +36,7 @@ test("an employee completes a module and reads the resulting notices", async ({ 
   await expect(page.getByText("100%", { exact: true })).toBeVisible()
 
   await visit(page, `${address}/notifications?unread=true`, "Notifications")
-  const notice = page.getByRole("button", { name: /New attendance issue/i })
+  const notice = page.getByRole("button", { name: /New attendance issue for November 19/i })
   await expect(notice).toHaveCount(1)
   await expectAccessible(page)
   const [read] = await Promise.all([page.waitForResponse((answer) => answer.url().endsWith("/read")), notice.click()])
