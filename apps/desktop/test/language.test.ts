@@ -97,7 +97,10 @@ test("a failed sign-in is explained in the language that the window speaks now",
 test("a session that ended while the window is hidden is announced in the person's language", async () => {
   const client = await desktop.startClient()
   await speak(client, "fil")
+  client.shell.gesture({ type: "close" })
   await client.signIn()
+  // A sign-in that has ended brings the window back.
+  await expect.poll(() => client.shell.view().isVisible).toBe(true)
   client.shell.gesture({ type: "close" })
   const { session: held } = JSON.parse(client.secrets.secret() ?? "") as { session: { refresh_token: string } }
   await desktop.world.anonymous.post("/v1/auth/logout", { refresh_token: held.refresh_token })
