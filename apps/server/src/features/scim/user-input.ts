@@ -22,9 +22,9 @@ type Members = Readonly<Record<string, unknown>>
 
 /** @throws ScimRefusal 400 for values of the wrong type. */
 export function readUser(body: unknown): UserInput {
-  const user = namesOf(membersOf(body, "The body"))
-  const name = namesOf(membersOf(user["name"] ?? {}, "name"))
-  const enterprise = namesOf(membersOf(user[ENTERPRISE_SCHEMA.toLowerCase()] ?? {}, ENTERPRISE_SCHEMA))
+  const user = lowercaseNames(membersOf(body, "The body"))
+  const name = lowercaseNames(membersOf(user["name"] ?? {}, "name"))
+  const enterprise = lowercaseNames(membersOf(user[ENTERPRISE_SCHEMA.toLowerCase()] ?? {}, ENTERPRISE_SCHEMA))
   const emails = user["emails"] === undefined ? undefined : primaryOf(user["emails"], "emails")
   const phones = user["phonenumbers"] === undefined ? undefined : primaryOf(user["phonenumbers"], "phoneNumbers")
   return withoutUndefined({
@@ -52,7 +52,7 @@ function membersOf(value: unknown, name: string): Members {
 }
 
 /** Names of attributes are compared without regard to case. (RFC 7643, section 2.1) */
-function namesOf(members: Members): Members {
+function lowercaseNames(members: Members): Members {
   return Object.fromEntries(Object.entries(members).map(([name, value]) => [name.toLowerCase(), value]))
 }
 
@@ -78,7 +78,7 @@ function booleanOf(value: unknown, name: string): boolean | undefined {
 function primaryOf(values: unknown, name: string): string | null {
   if (values === null) return null
   if (!Array.isArray(values)) throw new ScimRefusal("invalidValue", `${name} is a list.`)
-  const found = values.map((each) => namesOf(membersOf(each, name)))
+  const found = values.map((each) => lowercaseNames(membersOf(each, name)))
   const chosen = found.find(({ primary }) => primary === true || primary === "true") ?? found[0]
   return chosen ? textOf(chosen["value"], `${name}.value`) : null
 }
@@ -87,7 +87,7 @@ function primaryOf(values: unknown, name: string): string | null {
 function managerOf(manager: unknown): string | null | undefined {
   if (manager === undefined) return undefined
   if (manager === null || typeof manager === "string") return textOf(manager, "manager")
-  return textOf(namesOf(membersOf(manager, "manager"))["value"], "manager.value")
+  return textOf(lowercaseNames(membersOf(manager, "manager"))["value"], "manager.value")
 }
 
 const PATCH_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:PatchOp"
@@ -97,7 +97,7 @@ export type Operation = { op: "add" | "replace" | "remove"; path: string | null;
 
 /** The operations of a PATCH. (RFC 7644, section 3.5.2) @throws ScimRefusal 400 */
 export function readOperations(body: unknown): Operation[] {
-  const patch = namesOf(membersOf(body, "The body"))
+  const patch = lowercaseNames(membersOf(body, "The body"))
   const { schemas, operations } = patch
   if (!Array.isArray(schemas) || !schemas.includes(PATCH_SCHEMA)) {
     throw new ScimRefusal("invalidSyntax", `The schemas of a PATCH are ["${PATCH_SCHEMA}"].`)
@@ -105,7 +105,7 @@ export function readOperations(body: unknown): Operation[] {
   if (!Array.isArray(operations)) throw new ScimRefusal("invalidSyntax", "Operations is a list.")
   if (operations.length > MAX_OPERATIONS) throw new ScimRefusal("tooMany", `Send at most ${MAX_OPERATIONS} operations.`)
   return operations.map((each) => {
-    const { op, path, value } = namesOf(membersOf(each, "An operation"))
+    const { op, path, value } = lowercaseNames(membersOf(each, "An operation"))
     const name = typeof op === "string" ? op.toLowerCase() : ""
     if (name !== "add" && name !== "replace" && name !== "remove") {
       throw new ScimRefusal("invalidSyntax", "op is add, replace or remove.")

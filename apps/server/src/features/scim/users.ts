@@ -1,7 +1,6 @@
-import { EmployeeDraft, type EmployeeChange } from "@scorecard/contracts/employees"
+import { EmployeeChange, EmployeeDraft } from "@scorecard/contracts/employees"
 import { Refusal, type FieldError } from "@scorecard/contracts/refusals"
 import { easternDate, PERMISSIONS, type Actor } from "@scorecard/domain"
-import { EmployeeChange as EmployeeChangeShape } from "@scorecard/contracts/employees"
 import type { z } from "zod"
 import { timestamp, type Platform, type Tx } from "#platform/index.ts"
 import type { ProtocolReply, ProtocolRequest, ProtocolRoute } from "#platform/http/index.ts"
@@ -82,7 +81,7 @@ function createUser(deps: ScimDeps, request: ProtocolRequest): Promise<ProtocolR
     const known = await store.findByUserName(tx.db, userName)
     if (known && !known.is_deleted) throw new ScimRefusal("uniqueness", `There is a user ${userName} already.`)
     const id = known ? known._id : await addPerson(deps, tx, { actor, input, body: request.body })
-    if (known) await revive(deps, tx, { actor, id, input })
+    if (known) await reactivate(deps, tx, { actor, id, input })
     await store.saveState(tx.db, "user", id, { external_id: input.externalId ?? null, is_deleted: false })
     if (input.active === false) await deps.people.deactivate(tx, actor, id)
     const user = await loadUser(tx.db, { id, at: tx.at, base: deps.base })
@@ -124,7 +123,7 @@ function namesOf({ givenName, familyName, userName = "" }: UserInput, body: unkn
   return { givenName: givenName ?? first, familyName: familyName ?? (others.join(" ") || first) }
 }
 
-async function revive(
+async function reactivate(
   { people }: ScimDeps,
   tx: Tx,
   { actor, id, input }: { actor: Actor; id: string; input: UserInput },
@@ -186,7 +185,7 @@ const numberChanged = () => new ScimRefusal("mutability", "employeeNumber is the
 /** The merge patch for what the request names. @throws ScimRefusal 400 `invalidValue` */
 function changeOf(input: UserInput): EmployeeChange {
   const { userName, givenName, familyName, nickName, phone, title, managerId } = input
-  return checked(EmployeeChangeShape, {
+  return checked(EmployeeChange, {
     personal_data: given({
       first_name: givenName,
       last_name: familyName,
