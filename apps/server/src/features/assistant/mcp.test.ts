@@ -214,5 +214,5 @@ test("every call leaves a record in the audit log", async () => {
   await call(client, "month_status", { year: 2026, month: 10 })
   await client.close()
   const { items } = (await admin.get("/v1/system/activity-logs?action=assistant.tool_called&sort=-at&limit=1")).body
-  expect(items).toMatchObject([{ change: { tool: "month_status" }, target: { id: "mcp" } }])
+  expect(items).toMatchObject([{ change: { tool: "month_status" }, target: { id: "mcp" }, employee_id: null }])
 })

@@ -268,7 +268,7 @@ function recordCall(
     tx.audit(actor, action, {
       collection: threads.name,
       id: threadId,
-      employee_id: actor.employee_id,
+      employee_id: actor.service ? null : actor.employee_id,
       change,
     }),
   )
