@@ -80,12 +80,15 @@ if [ "$only" != linux ]; then inside bash /mnt/try/wine.sh || result=1; fi
 cat << 'WINDOWS'
 
 What only a Windows PC can show, and has to be looked at there (docs/desktop-building.md#on-a-windows-pc):
-  - the page in the window: there is no WebView2 under Wine
+  - the page in the window, also behind a proxy that Windows is set to: there is no WebView2 under Wine
+  - a sign-in through Edge, whose last page brings the window to the front
   - notifications with the name Scorecard, and that a click on one opens the inbox: run Scorecard.exe --try-notification
   - the tray icon's clicks and its menu: Wine has no Shell_NotifyIconGetRect, without which none arrives
+  - notices and the tray's menu in Spanish and Filipino
+  - switching the start off in Task Manager, which Settings then shows
   - Microsoft's VC++ runtime: whether the addons load on a PC without it
   - SmartScreen and the publisher's name, with a real certificate
-  - sleep and resume, several screens, 150 % scaling, high contrast, Narrator
+  - sleep and resume, several screens, 100 to 200 % scaling, high contrast, Narrator, a second person on the same PC
   - start time, memory and processor time with WebView2
 WINDOWS
 exit $result

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { draftReport, monthReports } from "#core/months/index.ts"
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
@@ -72,6 +73,18 @@ describe("actions", () => {
     )
     expect(await find(admin, "liam")).toContain("action Grant an unlock for Liam Test /locks?grant=new&employee=LIAM")
     expect((await find(lead, "unlock liam")).filter((result) => result.startsWith("action"))).toEqual([])
+  })
+
+  test("close a draft month, and reopen a final one only if that is asked for", async () => {
+    await monthReports.insert(world.app.platform.db, draftReport({ year: 2026, month: 10 }))
+    const close = "action Close October 2026 /months?month=2026-10"
+    expect(await find(admin, "close october")).toEqual([close])
+    expect(await find(admin, "october")).toContain(close)
+    await monthReports.insert(world.app.platform.db, { ...draftReport({ year: 2026, month: 9 }), status: "final" })
+    expect(await find(admin, "reopen september")).toEqual(["action Reopen September 2026 /months?month=2026-09"])
+    expect((await find(admin, "september")).join()).not.toMatch(/Close|Reopen/)
+    expect((await find(admin, "reopen october")).join()).not.toContain("action")
+    expect((await find(lead, "reopen september")).join()).not.toContain("action")
   })
 
   test("name what an unlock opens", async () => {

@@ -161,13 +161,14 @@ function latest({ month, year }: NamedMonth, max: YearMonth): YearMonth {
 
 type FoundMonth = AvailableMonths["items"][number]
 
+/** Closing a draft month; reopening a final one, for whoever asks for that. */
 function actionsOfMonth(reader: Reader, { status, ...month }: FoundMonth, verb: Verb | null): SearchResult[] {
-  const isOffered = verb === "close" || verb === null
-  if (!isOffered || status === "final" || reader.actor.access_level < SUPER_ADMIN) return []
-  if (!maySee(reader, "/months")) return []
+  const offered = status === "final" ? "reopen" : "close"
+  const isAsked = verb === offered || (verb === null && offered === "close")
+  if (!isAsked || reader.actor.access_level < SUPER_ADMIN || !maySee(reader, "/months")) return []
   const id = monthId(month)
-  const title = reader.say(`Close ${formatMonth(month)}`)
-  return [{ kind: "action", key: `close ${id}`, title, subtitle: null, link: `/months?month=${id}` }]
+  const title = reader.say(offered === "close" ? `Close ${formatMonth(month)}` : `Reopen ${formatMonth(month)}`)
+  return [{ kind: "action", key: `${offered} ${id}`, title, subtitle: null, link: `/months?month=${id}` }]
 }
 
 function presentMonth(reader: Reader, { status, ...month }: FoundMonth): SearchResult[] {

@@ -7,6 +7,7 @@ const VERBS = {
   add: ["add", "new", "agregar", "magdagdag"],
   unlock: ["unlock", "desbloquear", "i-unlock"],
   close: ["close", "finalize", "cerrar", "isara"],
+  reopen: ["reopen", "reabrir", "buksan"],
 } as const
 export type Verb = keyof typeof VERBS
 

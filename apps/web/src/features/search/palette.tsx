@@ -13,8 +13,11 @@ import { addRecent, listRecent } from "../../lib/recent.ts"
 import classes from "./search.module.css"
 import { messages } from "./messages.ts"
 import { language } from "../../lib/language.ts"
+import { useAccountCommands, type AccountCommand } from "../session/account-commands.ts"
 
-type Result = Item<typeof searchEverything>
+type Found = Item<typeof searchEverything>
+/** What the service found, or a command of this client, which has no address. */
+type Result = Found | (Omit<Found, "link"> & { link: null; run: () => void })
 type Group = { title: string; results: Result[] }
 
 const PAUSE_MS = 150
@@ -34,7 +37,9 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
   const [recent] = useState(() => listRecent())
   const [at, setAt] = useState(0)
-  const groups = text.trim() === "" ? recentGroup(recent) : groupsOf(found.data?.items ?? [])
+  const commands = useAccountCommands()
+  const groups =
+    text.trim() === "" ? recentGroup(recent) : groupsOf([...(found.data?.items ?? []), ...matching(commands, text)])
   const results = groups.flatMap((group) => group.results)
   const open = useOpen(onClose)
   const current = results[Math.min(at, results.length - 1)]
@@ -118,7 +123,7 @@ type ResultLinkProps = { result: Result; id: string; isCurrent: boolean; onOpen:
 function ResultLink({ result, id, isCurrent, onOpen }: ResultLinkProps) {
   return (
     <a
-      href={result.link}
+      {...(result.link !== null && { href: result.link })}
       role="option"
       id={id}
       aria-selected={isCurrent}
@@ -137,6 +142,14 @@ function ResultLink({ result, id, isCurrent, onOpen }: ResultLinkProps) {
 }
 
 const idOf = (at: number) => `search-result-${at}`
+
+/** The commands whose title has words that begin with those of the text. */
+function matching(commands: readonly AccountCommand[], text: string): Result[] {
+  const wordsOf = (title: string) => title.toLocaleLowerCase(language).split(/[\s:]+/)
+  const isFound = ({ title }: AccountCommand) =>
+    wordsOf(text.trim()).every((word) => wordsOf(title).some((each) => each.startsWith(word)))
+  return commands.filter(isFound).map((command) => ({ ...command, kind: "action", subtitle: null, link: null }))
+}
 
 const recentGroup = (recent: Result[]): Group[] =>
   recent.length === 0 ? [] : [{ title: messages.recent, results: recent }]
@@ -169,6 +182,11 @@ function statusOf({ hint, text, q, isFailed, isPending, count }: State): string 
 function useOpen(onClose: () => void) {
   const router = useRouter()
   return (result: Result, event: MouseEvent | KeyboardEvent) => {
+    if (result.link === null) {
+      event.preventDefault()
+      onClose()
+      return result.run()
+    }
     addRecent(result)
     if (event.ctrlKey || event.metaKey) {
       if (event.type === "keydown") window.open(result.link, "_blank", "noopener")

@@ -1,18 +1,14 @@
 import { Menu, Text } from "@mantine/core"
 import { findLanguage, LANGUAGES } from "@scorecard/domain/languages"
 import { IconLogout, IconUser } from "@tabler/icons-react"
-import { Link, useNavigate } from "@tanstack/react-router"
-import { endImpersonation, signOut } from "../../api/endpoints.gen.ts"
-import { call } from "../../lib/api-client.ts"
+import { Link } from "@tanstack/react-router"
 import { chooseDensity, DENSITIES } from "../../lib/density.ts"
-import { forgetAllDrafts } from "../../lib/draft.ts"
 import { language, switchLanguageInMenu } from "../../lib/language.ts"
 import { useMe } from "../../lib/me.ts"
-import { forgetRecent } from "../../lib/recent.ts"
-import { currentSession, forgetSession } from "../../lib/session.ts"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { Anchor } from "../../ui/anchor.tsx"
 import { useDensity } from "../../ui/use-density.ts"
+import { useSignOut } from "./account-commands.ts"
 import { chooseOwnLanguage } from "./person-language.ts"
 import { messages } from "./messages.ts"
 
@@ -26,19 +22,8 @@ type UserMenuItemsProps = {
 /** Loads when the menu is opened. */
 export default function UserMenuItems({ id, opened, onChange, button }: UserMenuItemsProps) {
   const me = useMe()
-  const navigate = useNavigate()
   const density = useDensity()
-  const leave = async () => {
-    const own = currentSession()?.own
-    // This browser signs out either way; a session that the service couldn't end expires on its own.
-    if (own) await call(endImpersonation).catch(() => undefined)
-    await call(signOut, { body: {}, ...(own && { token: own.token }) }).catch(() => undefined)
-    forgetSession()
-    forgetAllDrafts()
-    forgetRecent()
-    sessionStorage.clear()
-    await navigate({ to: "/sign-in" })
-  }
+  const leave = useSignOut()
   return (
     <Menu id={id} opened={opened} onChange={onChange} position="bottom-end" width={240}>
       <Menu.Target>

@@ -285,6 +285,7 @@ export const phrases: Translations = {
   Draft: "Borrador",
   Final: "Definitivo",
   "Close {0}": "Cerrar {0}",
+  "Reopen {0}": "Reabrir {0}",
   "Evaluate {0} (side-by-side)": "Evaluar a {0} (lado a lado)",
   "Evaluate {0} (Non-SBS)": "Evaluar a {0} (Non-SBS)",
   "Add an attendance issue for {0}": "Agregar una falta de asistencia de {0}",

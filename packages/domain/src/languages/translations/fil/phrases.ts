@@ -285,6 +285,7 @@ export const phrases: Translations = {
   Draft: "Draft",
   Final: "Final",
   "Close {0}": "Isara ang {0}",
+  "Reopen {0}": "Buksan muli ang {0}",
   "Evaluate {0} (side-by-side)": "I-evaluate si {0} (side-by-side)",
   "Evaluate {0} (Non-SBS)": "I-evaluate si {0} (Non-SBS)",
   "Add an attendance issue for {0}": "Magdagdag ng attendance issue para kay {0}",
