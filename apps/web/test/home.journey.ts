@@ -104,7 +104,7 @@ test("a lead evaluates the people who are due one after the other, and decides a
   const task = await form.getByRole("combobox", { name: "Task" }).inputValue()
   await form.getByLabel("Quantity score").fill("90")
   await form.getByLabel("Auditors' score").fill("88")
-  await form.getByRole("button", { name: "Yes to the rest" }).click()
+  await form.getByRole("button", { name: "Mark the rest Yes" }).click()
   // Red flags are answered one by one: the first of them has the focus.
   while ((await form.getByText(/^10 of 10 answered$/).count()) === 0) await page.keyboard.press("y")
   await form.getByRole("button", { name: "Save and next" }).click()

@@ -56,7 +56,7 @@ test("an employee finds pages and months, and only what they may open", async ({
 test("the search offers what the account menu does: other languages, and signing out", async ({ signedInAs }) => {
   const page = await signedInAs("amina.okonkwo@example.com")
   const field = page.getByRole("combobox")
-  await page.keyboard.press("Control+K")
+  await page.getByRole("button", { name: "Search" }).click()
   await field.fill("language")
   await expect(page.getByRole("option")).toHaveText(["Language: Español", "Language: Filipino"])
   await field.fill("espa")
@@ -71,4 +71,18 @@ test("the search offers what the account menu does: other languages, and signing
   await expectAccessible(page)
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/sign-in$/)
+})
+
+test("a super admin finds a setting by what it is about", async ({ signedInAs, product }) => {
+  const page = await signedInAs("admin@example.com")
+  await page.goto(`${product.program.address}/setup`)
+  const menu = page.getByRole("navigation", { name: "Settings" })
+  await expect(menu.getByRole("group")).toHaveCount(3)
+  const field = menu.getByLabel("Find a setting")
+  await field.fill("rubric")
+  await expect(menu.getByRole("link", { name: "Cycles and configuration" })).toBeVisible()
+  await expect(menu.getByRole("link", { name: "Setup" })).toHaveCount(0)
+  await expectAccessible(page)
+  await field.fill("no such setting")
+  await expect(menu.getByText("No setting matches.")).toBeVisible()
 })

@@ -40,7 +40,7 @@ export const messages = localized("app", {
     collapse: "Collapse menu",
     expand: "Expand menu",
     settings: "Settings",
-    backFromSettings: "Back to work",
+    backFromSettings: "Back",
     findSetting: "Find a setting",
     noSetting: "No setting matches.",
     settingsGroups: { company: "Company", messages: "Messages", system: "System" },

@@ -17,6 +17,9 @@ export type SectionKey =
   | "closing"
   | "settings"
 
+export const SETTINGS_GROUPS = ["company", "messages", "system"] as const
+export type SettingsGroup = (typeof SETTINGS_GROUPS)[number]
+
 export type PageRow = {
   path: PagePath
   title: string
@@ -26,6 +29,8 @@ export type PageRow = {
   section?: SectionKey
   /** The item for people who see only their own data there. */
   ownSection?: SectionKey
+  /** Where it stands in the menu of the settings. */
+  settingsGroup?: SettingsGroup
   /** Has tabs of its own, in place of the section's. */
   hasTabs?: boolean
   /** Uses the whole width of the window, as grids do. */

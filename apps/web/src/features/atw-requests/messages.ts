@@ -9,7 +9,7 @@ export const messages = localized("atwRequests", {
     askForAtwEntry: "Ask for an ATW entry",
     requests: (requests: number) => count(requests, "request"),
     myAtwRequests: "My ATW requests",
-    atwRequestsOfMyPeople: "My people's ATW requests",
+    atwRequestsOfMyPeople: "My team's ATW requests",
     noRequests: "No requests",
     noRequestsText:
       "Did you go out of your way for a customer, your team, or the company? Ask for an ATW entry about it.",
@@ -18,7 +18,7 @@ export const messages = localized("atwRequests", {
       'None of your people\'s requests match these filters. Set the status to "All" to see past decisions.',
     atwRequests: "ATW requests",
     about: "Attitude toward work (ATW): employees ask for an entry about what they did, and their managers decide.",
-    myPeoples: "My people's",
+    myPeoples: "My team's",
     mine: "Mine",
   },
   decideForm: {
@@ -95,7 +95,7 @@ export const messages = localized("atwRequests", {
     whenItHappened: "When it happened",
     whoItHelped: "Who it helped",
     choose: "Choose",
-    whoItHelpedNothingFound: "This date's cycle has none",
+    whoItHelpedNothingFound: "No impacts are set up for this date",
     whatYouDid: "What you did",
     whatYouDidDescription: "Your manager will read it, and it becomes part of the entry.",
     proofIfYouHaveOne: "Proof (optional)",

@@ -31,7 +31,7 @@ export const messages = localized("dashboards", {
     noMonthIsFinalYet: "No month is final yet",
     noMonthText: "Names appear here once the first month is closed.",
     qualified: "Qualified",
-    gatesOfMyPeople: "My people's gates",
+    gatesOfMyPeople: "My team's gates",
   },
   comparedPeople: {
     sideBySide: "Side by side",
@@ -78,7 +78,7 @@ export const messages = localized("dashboards", {
     draft: "Draft",
     warehouseDoesNotAnswer: "The warehouse isn't responding",
     warehouseDoesNotAnswerText:
-      "These figures were just calculated from the entries, which takes longer. They're as accurate as ever.",
+      "These figures were just calculated from the entries, which takes longer. They're just as accurate.",
     figuresFromWarehouse: "Figures from the warehouse",
     figuresJustCalculated: "Figures calculated just now",
     closed: (origin: string, finalizedAt: string) => `${origin}, closed ${finalizedAt}.`,

@@ -17,7 +17,7 @@ export const messages = localized("home", {
   prompts: {
     isFinal: (month: string) => `Your figures of ${month} are final`,
     wasCorrected: (month: string) => `Your figures of ${month} were corrected`,
-    acknowledge: "Look at them and acknowledge that you have seen them.",
+    acknowledge: "Review them and confirm that you've seen them.",
     seeFigures: "See my figures",
     setup: "Your company's setup isn't complete",
     setupSteps: (steps: number) =>
@@ -91,7 +91,7 @@ export const messages = localized("home", {
     createRequests: (requests: number) => `${count(requests, "request")} for a new employee`,
   },
   team: {
-    title: (month: string) => `My people in ${month}`,
+    title: (month: string) => `My team in ${month}`,
     teamMonth: "Team month",
     average: "Average total",
     since: (month: string) => `since ${month}`,
@@ -114,7 +114,7 @@ export const messages = localized("home", {
   },
   closing: {
     title: (month: string) => `Closing ${month}`,
-    notEnded: (month: string) => `${month} is still running. These are its open points.`,
+    notEnded: (month: string) => `${month} isn't over yet. Here's what's left to do.`,
     desk: "Closing the month",
     finalize: (month: string) => `Finalize ${month}`,
     open: "Open the month",
@@ -146,7 +146,7 @@ export const messages = localized("home", {
   },
   gaps: {
     title: "Gaps in the records",
-    about: "Active people without a value.",
+    about: "Active people with missing details.",
     nothing: "Everyone has a manager, a department and a regularization date.",
     fields: { manager: "No manager", department: "No department", regularization_date: "No regularization date" },
     people: (people: number) => count(people, "person", "people"),

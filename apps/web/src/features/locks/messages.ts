@@ -115,7 +115,7 @@ export const messages = localized("locks", {
   openGrants: {
     unlockedPages: "Unlocked pages",
     noGrants:
-      "None of your people have an unlock grant for this month. To get one, ask a super admin: they need the person, the page, the month, and a reason.",
+      "No one on your team has an unlock grant for this month. To get one, ask a super admin: they need the person, the page, the month, and a reason.",
     openUnlockGrants: "Open unlock grants",
     employee: "Employee",
     page: "Page",

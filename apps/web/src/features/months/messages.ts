@@ -112,7 +112,7 @@ export const messages = localized("months", {
   monthsPage: {
     closingTheMonth: "Closing the month",
     about:
-      "A month is a draft, whose figures follow every entry, until it's finalized. A final month keeps its figures, and only super admins can change its entries on pages that lock.",
+      "While a month is a draft, its figures update with every entry. A final month keeps its figures, and only super admins can change its entries on pages that lock.",
     months: "Months",
     thisMonthHasNotStarted: "This month hasn't started",
     thisMonthText: "Its figures appear with its first entries.",

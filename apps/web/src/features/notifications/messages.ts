@@ -60,7 +60,8 @@ export const messages = localized("notifications", {
     type: "Type",
     quietHours: "Quiet hours",
     noEmailAtCertainHours: "No email at certain hours",
-    noEmailDescription: "Emails at these hours aren't sent later. You'll still get notifications in your inbox.",
+    noEmailDescription:
+      "Emails during these hours are skipped, not sent later. You'll still get notifications in your inbox.",
     emailMe: "Notifications by email",
     emailMeDescription: "Turns email on or off for every type at once.",
     from: "From",

@@ -26,7 +26,7 @@ export const messages = localized("search", {
   shortcuts: {
     title: "Keyboard shortcuts",
     search: "Search",
-    focusSearch: "Search from anywhere outside a field",
+    focusSearch: "Search while you're not typing in a field",
     help: "Show this list",
     save: "Save the entry you're writing",
     choose: "Answer a checklist item with yes, no or N/A",

@@ -16,8 +16,8 @@ import { language } from "../../lib/language.ts"
 import { useAccountCommands, type AccountCommand } from "../session/account-commands.ts"
 
 type Found = Item<typeof searchEverything>
-/** What the service found, or a command of this client, which has no address. */
-type Result = Found | (Omit<Found, "link"> & { link: null; run: () => void })
+/** What the service found, or a command of this client, whose address is the page it is given on. */
+type Result = Found & { run?: () => void }
 type Group = { title: string; results: Result[] }
 
 const PAUSE_MS = 150
@@ -123,7 +123,7 @@ type ResultLinkProps = { result: Result; id: string; isCurrent: boolean; onOpen:
 function ResultLink({ result, id, isCurrent, onOpen }: ResultLinkProps) {
   return (
     <a
-      {...(result.link !== null && { href: result.link })}
+      href={result.link}
       role="option"
       id={id}
       aria-selected={isCurrent}
@@ -148,7 +148,7 @@ function matching(commands: readonly AccountCommand[], text: string): Result[] {
   const wordsOf = (title: string) => title.toLocaleLowerCase(language).split(/[\s:]+/)
   const isFound = ({ title }: AccountCommand) =>
     wordsOf(text.trim()).every((word) => wordsOf(title).some((each) => each.startsWith(word)))
-  return commands.filter(isFound).map((command) => ({ ...command, kind: "action", subtitle: null, link: null }))
+  return commands.filter(isFound).map((command) => ({ ...command, kind: "action", subtitle: null, link: "" }))
 }
 
 const recentGroup = (recent: Result[]): Group[] =>
@@ -182,7 +182,7 @@ function statusOf({ hint, text, q, isFailed, isPending, count }: State): string 
 function useOpen(onClose: () => void) {
   const router = useRouter()
   return (result: Result, event: MouseEvent | KeyboardEvent) => {
-    if (result.link === null) {
+    if (result.run) {
       event.preventDefault()
       onClose()
       return result.run()

@@ -7,7 +7,7 @@ import { localized } from "../../lib/language.ts"
 export const messages = localized("system", {
   deadLetters: {
     kinds: { job: "Jobs", announcement: "Notifications" },
-    failed: "Failed for good",
+    failed: "Failed permanently",
     kind: "Kind of failure",
     all: "All",
     failures: "Failed jobs and notifications",
@@ -22,10 +22,10 @@ export const messages = localized("system", {
     when: "When",
     why: "Why",
     noReasonWasKept: "No reason recorded",
-    notificationRetried: "The notification is on its way again.",
+    notificationRetried: "The notification was queued again.",
   },
   mailsPanel: {
-    statuses: { queued: "Waiting", sent: "Sent", dead: "Failed for good" },
+    statuses: { queued: "Waiting", sent: "Sent", dead: "Failed permanently" },
     emails: "Emails",
     emailStatus: "Email status",
     all: "All",

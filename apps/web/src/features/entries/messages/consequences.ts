@@ -7,7 +7,7 @@ export const consequencesMessages = {
     band: (before: string, after: string) => `band ${before} → ${after}`,
     wouldPass: (gate: string) => `${gate} would pass`,
     wouldFail: (gate: string) => `${gate} would fail`,
-    wouldBeOpen: (gate: string) => `${gate} would be open again`,
+    wouldBeOpen: (gate: string) => `${gate} would be undecided again`,
     noScore: "no score",
     noChange: "The score stays the same",
     inMonth: (month: string, words: string) => `${month}: ${words}`,

@@ -132,7 +132,7 @@ export const entryMessages = {
     draftRestoredText: "It hasn't been saved yet.",
     startOver: "Start over",
     redFlagItem: " A red-flag item was answered No.",
-    savedText: (flagged: string) => `It's in the list.${flagged}`,
+    savedText: (flagged: string) => `You'll find it in the list.${flagged}`,
     savedWithScore: (score: string, flagged: string) => `The checklist score is ${score}.${flagged}`,
   },
   entryHistory: {

@@ -17,7 +17,7 @@ export const messages = localized("entries", {
     ofAnswered: (answered: number, items: number) => `${answered} of ${items} answered`,
     pressForYes: (y: ReactNode, n: ReactNode, a: ReactNode) =>
       rich`Press ${y} for yes, ${n} for no, or ${a} for not applicable. Each takes you to the next item.`,
-    yesToTheRest: "Yes to the rest",
+    yesToTheRest: "Mark the rest Yes",
     yesToTheRestText: "Answers every open item with Yes, except those that are a red flag",
     redFlagIfNo: "Red flag if No",
     noteOn: (text: string) => `Note on: ${text}`,
