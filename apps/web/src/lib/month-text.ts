@@ -1,24 +1,9 @@
 import { monthId } from "./format.ts"
 import { locale } from "./language.ts"
+import { createMonthNamed } from "./month-names.ts"
 
-const NAMES = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-]
-const monthName = new Intl.DateTimeFormat(locale, { month: "long", timeZone: "UTC" })
-/** The names in the reader's language: a month is written with them, and English names are understood as well. */
-const LOCAL_NAMES = NAMES.map((_, index) => monthName.format(Date.UTC(2026, index)).toLowerCase())
-const MIN_LETTERS = 3
+const MONTHS = 12
+const monthNamed = createMonthNamed(locale)
 
 /**
  * Parses a typed month to `2026-10`: "October 2026", "oct 2026", "2026-10", "10/2026" or "10.2026".
@@ -35,13 +20,6 @@ export function parseMonthText(text: string): string | null {
   return null
 }
 
-function monthNamed(word: string): number {
-  if (word.length < MIN_LETTERS) return 0
-  const startsWithWord = (name: string) => name.startsWith(word)
-  const local = LOCAL_NAMES.findIndex(startsWithWord)
-  return (local === -1 ? NAMES.findIndex(startsWithWord) : local) + 1
-}
-
 function idOf(year: string | undefined, month: number): string | null {
-  return year !== undefined && month >= 1 && month <= NAMES.length ? monthId({ year: Number(year), month }) : null
+  return year !== undefined && month >= 1 && month <= MONTHS ? monthId({ year: Number(year), month }) : null
 }

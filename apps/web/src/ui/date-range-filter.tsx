@@ -1,6 +1,4 @@
-import { TextInput } from "@mantine/core"
-import { formatDay } from "../lib/format.ts"
-import { useFilterChip } from "./filter-chips.tsx"
+import { DateField } from "./dates/date-field.tsx"
 import { messages } from "./messages.ts"
 
 type DateRangeFilterProps = {
@@ -11,6 +9,8 @@ type DateRangeFilterProps = {
   labels?: { from: string; to: string }
 }
 
+const WIDTH = 150
+
 /** Filters a list by first and last day; empty means unlimited. */
 export function DateRangeFilter({
   from,
@@ -18,22 +18,10 @@ export function DateRangeFilter({
   onChange,
   labels = { from: messages.dateRangeFilter.from, to: messages.dateRangeFilter.to },
 }: DateRangeFilterProps) {
-  useFilterChip(labels.from, from === "" ? "" : formatDay(from), () => onChange({ from: "" }))
-  useFilterChip(labels.to, to === "" ? "" : formatDay(to), () => onChange({ to: "" }))
   return (
     <>
-      <TextInput
-        type="date"
-        label={labels.from}
-        value={from}
-        onChange={({ currentTarget }) => onChange({ from: currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={labels.to}
-        value={to}
-        onChange={({ currentTarget }) => onChange({ to: currentTarget.value })}
-      />
+      <DateField label={labels.from} value={from} onChange={(day) => onChange({ from: day })} w={WIDTH} />
+      <DateField label={labels.to} value={to} onChange={(day) => onChange({ to: day })} w={WIDTH} />
     </>
   )
 }

@@ -142,19 +142,6 @@ export const messages = localized("ui", {
   form: {
     fieldsNeedAttention: (fields: number) => `${count(fields, "field needs", "fields need")} attention`,
   },
-  monthCalendar: {
-    previousYear: "Previous year",
-    nextYear: "Next year",
-  },
-  monthField: {
-    openTheCalendar: "Open calendar",
-    month: "Month",
-    calendarLabel: (label: string) => `${label}: calendar`,
-    loading: "Loading",
-    typeMonthSuch: "Type a month such as October 2026 or 10/2026.",
-    noLaterThan: (name: string) => `Choose ${name} or earlier.`,
-    noEarlierThan: (name: string) => `Choose ${name} or later.`,
-  },
   monthPicker: {
     month: "Month",
     backTo: (before: string) => `Back to ${before}`,
@@ -165,9 +152,7 @@ export const messages = localized("ui", {
     fillThisIn: "This is required.",
     enterEmailAddressSuch: "Enter an email address, such as name@example.com.",
     enterAnHttpsAddress: "Enter an https:// address.",
-    noEarlierThan: (min: string) => `Enter ${min} or later.`,
     atLeast: (min: string | undefined) => `Enter ${min} or more.`,
-    noLaterThan: (max: string) => `Enter ${max} or earlier.`,
     atMost: (max: string | undefined) => `Enter ${max} or less.`,
   },
   page: {

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import { listAvailableMonths } from "../api/endpoints.gen.ts"
 import { useApiQuery } from "../lib/query.ts"
 import { addMonths, formatMonth, monthId, parseMonthId, type YearMonth } from "../lib/format.ts"
-import { MonthField } from "./month-field.tsx"
+import { MonthField } from "./dates/month-field.tsx"
 import { messages } from "./messages.ts"
 
 type MonthPickerProps = {

@@ -1,4 +1,3 @@
-import { formatDay } from "../lib/format.ts"
 import type { Issues } from "../lib/apply-field-errors.ts"
 import { messages } from "./messages.ts"
 
@@ -26,8 +25,9 @@ export function issuesByPath(found: readonly NativeIssue[]): { fields: Issues; o
   return { fields, others }
 }
 
-/** The label of a field, without the asterisk that marks it as required. */
+/** The label of a field, without the asterisk that marks it as required; of a part of a group, the group's. */
 export function labelOf(element: Element): string | null {
+  if (element instanceof HTMLElement && element.dataset["label"] !== undefined) return element.dataset["label"]
   const label = isField(element) ? element.labels?.[0] : null
   const text = label?.firstChild?.textContent ?? element.getAttribute("aria-label")
   return text?.trim() || null
@@ -44,14 +44,13 @@ function isField(element: Element): element is Field {
 function messageOf(element: Field): string | null {
   const { validity, type } = element
   const [min, max] = ["min", "max"].map((limit) => element.getAttribute(limit) ?? "")
+  if (validity.customError) return element.validationMessage
   if (validity.badInput) return messages.nativeIssues.enterItInFull
   if (validity.valueMissing) return messages.nativeIssues.fillThisIn
   if (validity.typeMismatch) {
     return type === "email" ? messages.nativeIssues.enterEmailAddressSuch : messages.nativeIssues.enterAnHttpsAddress
   }
-  if (validity.rangeUnderflow)
-    return type === "date" ? messages.nativeIssues.noEarlierThan(formatDay(min)) : messages.nativeIssues.atLeast(min)
-  if (validity.rangeOverflow)
-    return type === "date" ? messages.nativeIssues.noLaterThan(formatDay(max)) : messages.nativeIssues.atMost(max)
+  if (validity.rangeUnderflow) return messages.nativeIssues.atLeast(min)
+  if (validity.rangeOverflow) return messages.nativeIssues.atMost(max)
   return null
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Textarea, TextInput } from "@mantine/core"
+import { Button, Group, Modal, Select, Stack, Textarea } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { useMediaQuery } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
@@ -8,6 +8,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useDraft } from "../../lib/draft.ts"
 import { today } from "../../lib/format.ts"
+import { DateField } from "../../ui/dates/date-field.tsx"
 import { FileDrop } from "../../ui/file-drop.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -80,8 +81,7 @@ export function RequestForm({ onClose }: { onClose: () => void }) {
         <Stack>
           <DraftOffer before={draft.before} onTake={(found) => form.setValues(found)} onDrop={draft.forget} />
           <Group align="flex-start" grow preventGrowOverflow={false}>
-            <TextInput
-              type="date"
+            <DateField
               label={messages.requestForm.whenItHappened}
               required
               max={today()}

@@ -1,6 +1,6 @@
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FilterSelect } from "../../ui/filter-chips.tsx"
-import { MonthField } from "../../ui/month-field.tsx"
+import { MonthField } from "../../ui/dates/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { KIND_LABELS, optionsOf, STATUS_LABELS } from "./labels.ts"
 import type { ChangeFilters, DisputeFilters, View } from "./use-dispute-filters.ts"

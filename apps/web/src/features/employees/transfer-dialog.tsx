@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Modal, Stack, Text } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
@@ -8,6 +8,7 @@ import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { formatDay, today } from "../../lib/format.ts"
 import { useApiMutation } from "../../lib/query.ts"
+import { DateField } from "../../ui/dates/date-field.tsx"
 import { DepartmentPicker } from "../../ui/department-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -56,13 +57,7 @@ export function TransferDialog({ person, onClose }: { person: EmployeeView; onCl
       <Form form={form} error={failure} rename={withoutPart} onSubmit={save}>
         <Stack>
           <DraftOffer {...draft.offer} />
-          <TextInput
-            type="date"
-            label={words.effectiveFrom}
-            required
-            data-autofocus
-            {...form.getInputProps("effective_from")}
-          />
+          <DateField label={words.effectiveFrom} required data-autofocus {...form.getInputProps("effective_from")} />
           <DepartmentPicker label={words.department} {...form.getInputProps("department_id")} />
           <PersonPicker
             label={words.manager}

@@ -1,7 +1,8 @@
-import { Group, Text, TextInput } from "@mantine/core"
+import { Group, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useMe } from "../../lib/me.ts"
+import { DateField } from "../../ui/dates/date-field.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Failure, Loading } from "../../ui/states.tsx"
@@ -88,7 +89,7 @@ function WhomAndWhen({ kind, isFixed, state: { form } }: WhomAndWhenProps) {
           error={form.errors["employee_id"]}
         />
       )}
-      <TextInput type="date" label={dateLabel} required {...form.getInputProps(dateField)} />
+      <DateField label={dateLabel} required {...form.getInputProps(dateField)} />
     </Group>
   )
 }

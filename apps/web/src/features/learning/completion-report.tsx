@@ -1,15 +1,15 @@
-import { Group, Stack, Text, TextInput } from "@mantine/core"
+import { Group, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportEnrollments, listEnrollments } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { formatDay } from "../../lib/format.ts"
 import { DataTable } from "../../ui/data-table.tsx"
+import { DateField } from "../../ui/dates/date-field.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { AssignmentDialogs, type AssignmentAct } from "./assignment-dialogs.tsx"
 import { completionColumns } from "./completion-columns.tsx"
 import { choicesOf, SOURCES_OF_OTHERS, STANDINGS } from "./learning-labels.ts"
-import { useFilterChip, FilterSelect } from "../../ui/filter-chips.tsx"
+import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { ReportFilterBar, sharedQuery, type ReportProps } from "./report-filters.tsx"
 import { messages } from "./messages/index.ts"
 
@@ -48,13 +48,15 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
           value={source || null}
           onChange={(word) => onChange({ source: word ?? "" })}
         />
-        <DayField
+        <DateField
+          w={150}
           label={messages.completionReport.dueFrom}
           value={from}
           max={to}
           onChange={(day) => onChange({ from: day })}
         />
-        <DayField
+        <DateField
+          w={150}
           label={messages.completionReport.dueTo}
           value={to}
           min={from}
@@ -79,21 +81,5 @@ export function CompletionReport({ filters, onChange }: ReportProps) {
       />
       <AssignmentDialogs act={act} onClose={() => setAct(null)} />
     </Stack>
-  )
-}
-
-type DayFieldProps = { label: string; value: string; min?: string; max?: string; onChange: (day: string) => void }
-
-function DayField({ onChange, min, max, ...field }: DayFieldProps) {
-  useFilterChip(field.label, field.value === "" ? "" : formatDay(field.value), () => onChange(""))
-  return (
-    <TextInput
-      type="date"
-      w={145}
-      {...field}
-      min={min || undefined}
-      max={max || undefined}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-    />
   )
 }

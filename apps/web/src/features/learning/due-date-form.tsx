@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
@@ -8,6 +8,7 @@ import { call } from "../../lib/api-client.ts"
 import { formatDay, today } from "../../lib/format.ts"
 import { CallFailed } from "../../lib/problem.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DateField } from "../../ui/dates/date-field.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { STALE, type Assignment } from "./learning-labels.ts"
 import { messages } from "./messages/index.ts"
@@ -54,8 +55,7 @@ export function DueDateForm({ assignment, onClose }: { assignment: Assignment; o
         <Text size="sm" className="name">
           {messages.dueDateForm.in(assignment.name, assignment.module_title)}
         </Text>
-        <TextInput
-          type="date"
+        <DateField
           label={messages.dueDateForm.dueDate}
           description={messages.dueDateForm.emptyForNone}
           min={today()}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, MultiSelect, Stack, TextInput } from "@mantine/core"
+import { Button, Group, Modal, MultiSelect, Stack } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
@@ -9,6 +9,7 @@ import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { today } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { DateField } from "../../ui/dates/date-field.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { PeoplePicker } from "../../ui/person-picker.tsx"
@@ -89,8 +90,7 @@ export function EnrollDialog({ module, onClose }: { module: Module; onClose: () 
             {...departments}
             {...form.getInputProps("department_ids")}
           />
-          <TextInput
-            type="date"
+          <DateField
             label={messages.enrollDialog.dueDate}
             description={messages.enrollDialog.dueDateDescription}
             min={today()}

@@ -9,9 +9,10 @@ import { call } from "../../lib/api-client.ts"
 import { useFormDraft } from "../../lib/form-draft.ts"
 import { localZone, monthId, parseMonthId, type YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
+import { DateTimeField } from "../../ui/dates/date-time-field.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { MonthField } from "../../ui/month-field.tsx"
+import { MonthField } from "../../ui/dates/month-field.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { messages } from "./messages.ts"
@@ -108,8 +109,7 @@ export function GrantDialog({ month, employeeId, page, onClose }: GrantDialogPro
             data-path="month"
             error={form.errors["month"]}
           />
-          <TextInput
-            type="datetime-local"
+          <DateTimeField
             label={messages.grantDialog.openUntil}
             description={messages.grantDialog.yourTimeZone(localZone())}
             required

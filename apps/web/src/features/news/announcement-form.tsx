@@ -6,6 +6,7 @@ import { call } from "../../lib/api-client.ts"
 import { localZone } from "../../lib/format.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DateTimeField } from "../../ui/dates/date-time-field.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { RichTextField } from "../../ui/rich-text/rich-text-field.tsx"
@@ -64,14 +65,12 @@ export function AnnouncementForm({ announcement, onClose }: AnnouncementFormProp
           error={form.errors["body"]}
         />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput
-            type="datetime-local"
+          <DateTimeField
             label={LABELS.from}
             description={messages.announcementForm.leaveEmptyToPublishNow(localZone())}
             {...form.getInputProps("from")}
           />
-          <TextInput
-            type="datetime-local"
+          <DateTimeField
             label={LABELS.until}
             description={messages.announcementForm.leaveEmptyForNoEnd(localZone())}
             {...form.getInputProps("until")}

@@ -5,6 +5,7 @@ import { call } from "../../lib/api-client.ts"
 import { localZone } from "../../lib/format.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
+import { DateTimeField } from "../../ui/dates/date-time-field.tsx"
 import { DepartmentsPicker } from "../../ui/departments-picker.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
@@ -76,8 +77,7 @@ export function AccountForm({ account, onKey, onClose }: AccountFormProps) {
         {values.reach === "departments" && (
           <DepartmentsPicker label={text.departmentNames} required {...form.getInputProps("department_ids")} />
         )}
-        <TextInput
-          type="datetime-local"
+        <DateTimeField
           label={LABELS.expires}
           description={text.expiresText(localZone())}
           {...form.getInputProps("expires")}

@@ -4,7 +4,7 @@ import type { WhatIfInput } from "@scorecard/contracts/what-if"
 import { useState } from "react"
 import { entriesOf, isKeyOf } from "../../lib/objects.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
-import { MonthField } from "../../ui/month-field.tsx"
+import { MonthField } from "../../ui/dates/month-field.tsx"
 import { messages } from "./messages.ts"
 import { useDraft } from "./use-draft.ts"
 

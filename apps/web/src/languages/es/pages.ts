@@ -40,6 +40,7 @@ import { taskDelivery } from "./task-delivery.ts"
 import { tasks } from "./tasks.ts"
 import { teamChat } from "./team-chat.ts"
 import { uiConfiguration } from "./ui-configuration.ts"
+import { uiDates } from "./ui-dates.ts"
 import { uiDisputes } from "./ui-disputes.ts"
 import { uiEmployeeForm } from "./ui-employee-form.ts"
 import { uiImportWizard } from "./ui-import-wizard.ts"
@@ -92,6 +93,7 @@ export const catalog = {
   tasks,
   teamChat,
   uiConfiguration,
+  uiDates,
   uiDisputes,
   uiEmployeeForm,
   uiImportWizard,

@@ -134,19 +134,6 @@ export const ui: typeof messages = {
   form: {
     fieldsNeedAttention: (fields) => `${count(fields, "campo requiere", "campos requieren")} atención`,
   },
-  monthCalendar: {
-    previousYear: "Año anterior",
-    nextYear: "Año siguiente",
-  },
-  monthField: {
-    openTheCalendar: "Abrir el calendario",
-    month: "Mes",
-    calendarLabel: (label) => `${label}: calendario`,
-    loading: "Cargando",
-    typeMonthSuch: "Escribe un mes, como octubre de 2026 o 10/2026.",
-    noLaterThan: (name) => `Elige ${name} o anterior.`,
-    noEarlierThan: (name) => `Elige ${name} o posterior.`,
-  },
   monthPicker: {
     month: "Mes",
     backTo: (before) => `Volver a ${before}`,
@@ -157,9 +144,7 @@ export const ui: typeof messages = {
     fillThisIn: "Este campo es obligatorio.",
     enterEmailAddressSuch: "Ingresa una dirección de correo, como nombre@example.com.",
     enterAnHttpsAddress: "Ingresa una dirección https://.",
-    noEarlierThan: (min) => `Ingresa ${min} o posterior.`,
     atLeast: (min) => `Ingresa ${min} o más.`,
-    noLaterThan: (max) => `Ingresa ${max} o anterior.`,
     atMost: (max) => `Ingresa ${max} o menos.`,
   },
   page: {

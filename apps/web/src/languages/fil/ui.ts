@@ -133,19 +133,6 @@ export const ui: typeof messages = {
   form: {
     fieldsNeedAttention: (fields) => `May ${count(fields, "field", "field")} na kailangang ayusin`,
   },
-  monthCalendar: {
-    previousYear: "Nakaraang taon",
-    nextYear: "Susunod na taon",
-  },
-  monthField: {
-    openTheCalendar: "Buksan ang kalendaryo",
-    month: "Buwan",
-    calendarLabel: (label) => `${label}: kalendaryo`,
-    loading: "Naglo-load",
-    typeMonthSuch: "Mag-type ng buwan gaya ng October 2026 o 10/2026.",
-    noLaterThan: (name) => `Pumili ng ${name} o mas maaga.`,
-    noEarlierThan: (name) => `Pumili ng ${name} o mas huli.`,
-  },
   monthPicker: {
     month: "Buwan",
     backTo: (before) => `Bumalik sa ${before}`,
@@ -156,9 +143,7 @@ export const ui: typeof messages = {
     fillThisIn: "Kailangan ito.",
     enterEmailAddressSuch: "Maglagay ng email address, gaya ng name@example.com.",
     enterAnHttpsAddress: "Maglagay ng https:// na address.",
-    noEarlierThan: (min) => `Maglagay ng ${min} o mas huli.`,
     atLeast: (min) => `Maglagay ng ${min} o higit pa.`,
-    noLaterThan: (max) => `Maglagay ng ${max} o mas maaga.`,
     atMost: (max) => `Maglagay ng ${max} o mas mababa.`,
   },
   page: {

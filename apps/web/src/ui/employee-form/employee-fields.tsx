@@ -1,5 +1,6 @@
 import { Checkbox, Fieldset, Select, SimpleGrid, Stack, TextInput } from "@mantine/core"
 import type { UseFormReturnType } from "@mantine/form"
+import { DateField } from "../dates/date-field.tsx"
 import { DepartmentPicker } from "../department-picker.tsx"
 import { PersonPicker } from "../person-picker.tsx"
 import { LEVEL_NAMES } from "../../lib/levels.ts"
@@ -59,7 +60,7 @@ function PersonFields({ form, may }: EmployeeFieldsProps) {
           {...field("email_address")}
         />
         <TextInput type="tel" maxLength={40} {...field("phone")} />
-        <TextInput type="date" {...field("birth_date")} />
+        <DateField {...field("birth_date")} />
       </SimpleGrid>
     </Fieldset>
   )
@@ -91,15 +92,14 @@ function EmploymentFields({ form, may, except }: EmployeeFieldsProps) {
           onChange={(id) => form.setFieldValue("employment_data.manager_id", id)}
         />
         <Select data={optionsOf(EMPLOYMENT_TYPE_NAMES)} allowDeselect={false} {...field("employment_type")} />
-        <TextInput
-          type="date"
+        <DateField
           label={EMPLOYEE_LABELS.hire_date}
           required
           disabled={!may.figures}
           {...form.getInputProps("hire_date")}
         />
-        <TextInput type="date" disabled={!may.figures} {...field("regularization_date")} />
-        <TextInput type="date" disabled={!may.figures} {...field("separation_date")} />
+        <DateField disabled={!may.figures} {...field("regularization_date")} />
+        <DateField disabled={!may.figures} {...field("separation_date")} />
       </SimpleGrid>
       <Checkbox
         mt="md"

@@ -1,4 +1,5 @@
 import { Autocomplete, Select, TextInput } from "@mantine/core"
+import { DateField } from "../dates/date-field.tsx"
 import { DepartmentPicker } from "../department-picker.tsx"
 import { PersonPicker } from "../person-picker.tsx"
 import type { Field, Question } from "../../lib/import-types.ts"
@@ -42,10 +43,10 @@ export function DefaultValue({ field: { field, label, type }, choices, value, on
   if (options.length > 0) {
     return <Select {...shown} data={options} value={value === "" ? null : value} clearable onChange={choose} />
   }
+  if (type === "date") return <DateField {...shown} value={value} onChange={onChange} />
   return (
     <TextInput
       {...shown}
-      type={type === "date" ? "date" : "text"}
       inputMode={type === "number" ? "decimal" : undefined}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}

@@ -7,6 +7,7 @@ import { formatDay } from "../../../lib/format.ts"
 import { useVersionedForm } from "../../../lib/use-versioned-form.ts"
 import { ClusterPicker } from "../../../ui/cluster-picker.tsx"
 import { Conflict } from "../../../ui/conflict.tsx"
+import { DateField } from "../../../ui/dates/date-field.tsx"
 import { DepartmentPicker } from "../../../ui/department-picker.tsx"
 import { DraftOffer } from "../../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../../ui/form.tsx"
@@ -60,7 +61,7 @@ export function HolidayDialog({ holiday, onClose }: { holiday: Holiday | null; o
       <Form {...edit.formProps}>
         <Stack>
           <DraftOffer {...edit.draftOffer} />
-          <TextInput type="date" label={LABELS.date} required data-autofocus {...form.getInputProps("date")} />
+          <DateField label={LABELS.date} required data-autofocus {...form.getInputProps("date")} />
           <TextInput label={LABELS.name} required maxLength={200} {...form.getInputProps("name")} />
           <CodeSelect label={LABELS.code} description={words.codeText} required {...form.getInputProps("code")} />
           {!holiday && (

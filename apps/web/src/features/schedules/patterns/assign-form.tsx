@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Radio, Stack, TextInput } from "@mantine/core"
+import { Button, Group, Paper, Radio, Stack } from "@mantine/core"
 import { useForm } from "@mantine/form"
 import { notifications } from "@mantine/notifications"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
@@ -7,6 +7,7 @@ import { createShiftAssignments } from "../../../api/endpoints.gen.ts"
 import { call } from "../../../lib/api-client.ts"
 import { useMe } from "../../../lib/me.ts"
 import { useApiMutation } from "../../../lib/query.ts"
+import { DateField } from "../../../ui/dates/date-field.tsx"
 import { DepartmentPicker } from "../../../ui/department-picker.tsx"
 import { Form, FormNote } from "../../../ui/form.tsx"
 import { PeoplePicker } from "../../../ui/person-picker.tsx"
@@ -84,14 +85,8 @@ export function AssignForm({ pattern, onClose }: { pattern: Pattern; onClose: ()
             />
           )}
           <Group grow align="flex-start">
-            <TextInput
-              type="date"
-              label={words.from}
-              description={words.fromText}
-              required
-              {...form.getInputProps("from")}
-            />
-            <TextInput type="date" label={words.until} description={words.untilText} {...form.getInputProps("to")} />
+            <DateField label={words.from} description={words.fromText} required {...form.getInputProps("from")} />
+            <DateField label={words.until} description={words.untilText} {...form.getInputProps("to")} />
           </Group>
           <FormNote />
           <Group justify="flex-end">

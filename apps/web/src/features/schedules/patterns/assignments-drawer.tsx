@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack, TextInput } from "@mantine/core"
+import { Button, Drawer, Group, Stack } from "@mantine/core"
 import { isCalendarDate } from "@scorecard/domain/calendar"
 import { useMemo, useState } from "react"
 import type { Item } from "../../../api/endpoint.ts"
@@ -9,6 +9,7 @@ import { useInfiniteList } from "../../../lib/query.ts"
 import { ConfirmAction } from "../../../ui/confirm-action.tsx"
 import type { Column } from "../../../ui/data-row.tsx"
 import { DataTable } from "../../../ui/data-table.tsx"
+import { DateField } from "../../../ui/dates/date-field.tsx"
 import { SearchField } from "../../../ui/search-field.tsx"
 import { Empty } from "../../../ui/states.tsx"
 import { PLAN_READS } from "../plan-reads.ts"
@@ -47,12 +48,7 @@ export function AssignmentsDrawer({ pattern, onClose }: { pattern: Pattern; onCl
         )}
         <Group align="flex-end">
           <SearchField label={words.search} value={q} onChange={setQ} w={200} />
-          <TextInput
-            type="date"
-            label={words.on}
-            value={on}
-            onChange={({ currentTarget }) => setOn(currentTarget.value)}
-          />
+          <DateField label={words.on} value={on} onChange={setOn} w={150} />
         </Group>
         <DataTable
           label={words.label}
@@ -129,13 +125,12 @@ function ChangeEnd({ assignment, onClose }: ActProps) {
       onClose={onClose}
     >
       <Stack gap="sm">
-        <TextInput
-          type="date"
+        <DateField
           label={messages.assignForm.until}
           description={messages.assignForm.untilText}
           min={from}
           value={to}
-          onChange={({ currentTarget }) => setTo(currentTarget.value)}
+          onChange={setTo}
         />
         {messages.changeEnd.text}
       </Stack>

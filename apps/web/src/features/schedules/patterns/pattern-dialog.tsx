@@ -13,6 +13,7 @@ import { call } from "../../../lib/api-client.ts"
 import { today } from "../../../lib/format.ts"
 import { useVersionedForm } from "../../../lib/use-versioned-form.ts"
 import { Conflict } from "../../../ui/conflict.tsx"
+import { DateField } from "../../../ui/dates/date-field.tsx"
 import { DraftOffer } from "../../../ui/draft-offer.tsx"
 import { Form, FormNote } from "../../../ui/form.tsx"
 import { useReturnFocus } from "../../../ui/use-return-focus.ts"
@@ -67,13 +68,7 @@ export function PatternDialog({ pattern, onClose }: { pattern: Pattern | null; o
             <WeekEditor weeks={values.weeks} onChange={(weeks) => form.setFieldValue("weeks", weeks)} />
           </div>
           <div>
-            <TextInput
-              type="date"
-              label={words.previewFrom}
-              w={200}
-              value={start}
-              onChange={({ currentTarget }) => setStart(currentTarget.value)}
-            />
+            <DateField label={words.previewFrom} w={200} value={start} onChange={setStart} />
             {isCalendarDate(start) && <WeekPreview weeks={values.weeks} start={start} />}
           </div>
           {pattern && (

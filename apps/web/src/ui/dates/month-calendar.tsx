@@ -1,31 +1,20 @@
 import "@mantine/dates/styles.css"
 import { MonthPicker } from "@mantine/dates"
-import { useEffect, useRef } from "react"
-import { formatShortMonth } from "../lib/format.ts"
+import { formatShortMonth } from "../../lib/format.ts"
+import type { CalendarProps } from "./calendar-field.tsx"
 import { messages } from "./messages.ts"
-
-type MonthCalendarProps = {
-  /** `2026-10`, or empty. */
-  value: string
-  onChange: (id: string) => void
-  min?: string
-  max?: string
-}
+import { useCalendarFocus } from "./use-calendar-focus.ts"
 
 const YEAR = "YYYY-"
 const MONTH = "YYYY-MM".length
 
 /** A year's months to choose from. Loaded when first opened. */
-export default function MonthCalendar({ value, onChange, min, max }: MonthCalendarProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const months = [...(place.current?.querySelectorAll<HTMLElement>("td button") ?? [])]
-    const entered = months.find(({ dataset }) => "selected" in dataset) ?? months.find(({ tabIndex }) => tabIndex === 0)
-    entered?.focus()
-  }, [])
+export default function MonthCalendar({ value, onChange, min, max }: CalendarProps) {
   return (
-    <div ref={place}>
+    <div ref={useCalendarFocus()}>
       <MonthPicker
+        // Escape closes the calendar, not the dialog around the field.
+        __stopPropagation
         value={value === "" ? null : dayOf(value)}
         onChange={(day) => day !== null && onChange(day.slice(0, MONTH))}
         {...(value !== "" && { defaultDate: dayOf(value) })}
