@@ -4,9 +4,9 @@ import { listReviewedThreads, readReviewedThread } from "../../api/endpoints.gen
 import type { Item } from "../../api/endpoint.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DateRangeFilter } from "../../ui/date-range-filter.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
@@ -109,7 +109,7 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
       key: "updated",
       header: uiMessages.reviewPanel.lastMessage,
       sort: "updated_at",
-      cell: ({ updated_at }) => <Moment at={updated_at} />,
+      cell: ({ updated_at }) => <Ago at={updated_at} />,
     },
     {
       key: "deleted",

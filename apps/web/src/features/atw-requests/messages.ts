@@ -72,7 +72,7 @@ export const messages = localized("atwRequests", {
     atwRequest: "ATW request",
     alreadyDecided: "Already decided",
     alreadyDecidedText: "Someone else just decided this request. Their decision is below.",
-    sentCreatedAt: (createdAt: string) => `Sent ${createdAt}`,
+    sentCreatedAt: (createdAt: ReactNode) => rich`Sent ${createdAt}`,
     byOn: (status: string, by: ReactNode, decidedAt: string) => rich`${status} by ${by} on ${decidedAt}`,
     finalScore: (finalScore: ReactNode) => rich`Final score ${finalScore}`,
     withdrawRequest: "Withdraw request",

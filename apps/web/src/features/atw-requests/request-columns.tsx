@@ -1,8 +1,9 @@
 import { Anchor, Badge } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
-import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { formatDay, formatScore } from "../../lib/format.ts"
 import { ImpactName } from "./impacts.ts"
 import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./labels.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
 
@@ -71,7 +72,7 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
       sort: "created_at",
       wideOnly: true,
       width: 190,
-      cell: ({ created_at }) => formatMoment(created_at),
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]
 }

@@ -5,6 +5,7 @@ import { cancelAtwRequest, readAtwRequest } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { formatDay, formatMoment, formatScore } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { Answer } from "../../ui/states.tsx"
@@ -59,7 +60,7 @@ function Request({ request, onClose, onReread }: RequestProps) {
       </Text>
       <Proof request={request} />
       <Text size="xs" c="dimmed">
-        {messages.requestDrawer.sentCreatedAt(formatMoment(request.created_at))}
+        {messages.requestDrawer.sentCreatedAt(<Ago at={request.created_at} isTabStop />)}
       </Text>
       {request.decided_by_id !== null && <Decision request={request} by={request.decided_by_id} />}
       {(abilities.approve || abilities.reject) && (

@@ -2,8 +2,8 @@ import { Anchor, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import { exportBroadcasts, listBroadcasts } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -88,7 +88,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Summary>[] {
       sort: "sent_at",
       width: 190,
       wideOnly: true,
-      cell: ({ sent_at }) => formatMoment(sent_at),
+      cell: ({ sent_at }) => <Ago at={sent_at} />,
     },
     {
       key: "by",

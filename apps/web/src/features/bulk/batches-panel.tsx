@@ -2,10 +2,10 @@ import { Box, Button } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { exportBatches, listBatches } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useMe, type Me } from "../../lib/me.ts"
 import { humanize } from "../../lib/humanize.ts"
 import type { SearchFilters, SetFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
@@ -41,7 +41,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
       key: "created_at",
       header: messages.batchesPanel.when,
       sort: "created_at",
-      cell: ({ created_at }) => formatMoment(created_at),
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
     { key: "sheet", header: messages.batchesPanel.what, cell: batchLabel },
     {
@@ -74,7 +74,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
       header: messages.batchesPanel.undo,
       cell: (batch) =>
         batch.undone_at !== null ? (
-          messages.batchesPanel.undoneUndoneAt(formatMoment(batch.undone_at))
+          messages.batchesPanel.undoneUndoneAt(<Ago at={batch.undone_at} />)
         ) : batch.abilities.undo ? (
           <Button size="compact-sm" variant="default" onClick={() => undo(batch)}>
             {messages.batchesPanel.undo}

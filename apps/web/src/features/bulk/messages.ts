@@ -14,7 +14,7 @@ export const messages = localized("bulk", {
     changed: "Changed",
     months: "Months",
     undo: "Undo",
-    undoneUndoneAt: (undoneAt: string) => `Undone ${undoneAt}`,
+    undoneUndoneAt: (undoneAt: ReactNode) => rich`Undone ${undoneAt}`,
     noLonger: "No longer possible",
     uploads: "Uploads",
     all: "All",

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { nameOf } from "../../lib/me.ts"
-import { Moment } from "../../ui/moment.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
@@ -50,7 +50,7 @@ export function requestColumns(
       key: "created_at",
       header: messages.requestColumns.requested,
       sort: "created_at",
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react"
 import { count, formatNumber } from "../../lib/format.ts"
 import { localized } from "../../lib/language.ts"
+import { rich } from "../../lib/rich.ts"
 
 /** UI copy of the dashboard pages, by component. */
 export const messages = localized("dashboards", {
@@ -82,8 +84,8 @@ export const messages = localized("dashboards", {
     figuresFromWarehouse: "Figures from the warehouse",
     figuresJustCalculated: "Figures calculated just now",
     closed: (origin: string, finalizedAt: string) => `${origin}, closed ${finalizedAt}.`,
-    syncedLastSyncAt: (lastSyncAt: string) => `, synced ${lastSyncAt}`,
-    thisPageRefreshes: (next: string) => `This page refreshes at the next sync, ${next}.`,
+    updated: (time: ReactNode) => rich`Updated ${time}.`,
+    nextUpdate: (time: ReactNode) => rich`Next update ${time}.`,
   },
   poolAverages: {
     averageOfAllYourPeople: "Average of all your people",

@@ -1,5 +1,7 @@
 import { Alert, Badge, Group, Text } from "@mantine/core"
+import type { ReactNode } from "react"
 import { formatMoment } from "../../lib/format.ts"
+import { Ago, FromNow } from "../../ui/ago/ago.tsx"
 import { messages } from "./messages.ts"
 
 type Report = { status: "draft" | "final"; version: number } & Record<
@@ -18,7 +20,7 @@ export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps
           {final ? messages.monthFreshness.finalVersion(report.version) : messages.monthFreshness.draft}
         </Badge>
         <Text size="sm" c="dimmed">
-          {sentences(report, source).join(" ")}
+          {describe(report, source)}
         </Text>
       </Group>
       {fallback && (
@@ -30,16 +32,16 @@ export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps
   )
 }
 
-function sentences(report: Report, source: "warehouse" | "live"): string[] {
-  const origin =
-    source === "warehouse"
-      ? messages.monthFreshness.figuresFromWarehouse
-      : messages.monthFreshness.figuresJustCalculated
-  if (report.status === "final") return [messages.monthFreshness.closed(origin, formatMoment(report.finalized_at))]
-  const synced =
-    source === "warehouse" && report.last_sync_at
-      ? messages.monthFreshness.syncedLastSyncAt(formatMoment(report.last_sync_at))
-      : ""
-  const next = report.next_rolling_sync_at
-  return [`${origin}${synced}.`, ...(next ? [messages.monthFreshness.thisPageRefreshes(formatMoment(next))] : [])]
+function describe(report: Report, source: "warehouse" | "live"): ReactNode {
+  const text = messages.monthFreshness
+  const origin = source === "warehouse" ? text.figuresFromWarehouse : text.figuresJustCalculated
+  if (report.status === "final") return text.closed(origin, formatMoment(report.finalized_at))
+  const { last_sync_at, next_rolling_sync_at } = report
+  return (
+    <>
+      {origin}.
+      {source === "warehouse" && last_sync_at !== null && <> {text.updated(<Ago at={last_sync_at} isTabStop />)}</>}
+      {next_rolling_sync_at !== null && <> {text.nextUpdate(<FromNow at={next_rolling_sync_at} isTabStop />)}</>}
+    </>
+  )
 }

@@ -3,12 +3,12 @@ import { useMemo, useState } from "react"
 import { exportReleases, listReleaseKeys, listReleases } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FilterSelect } from "../../ui/filter-chips.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
@@ -109,7 +109,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Release>[] {
       key: "published",
       header: text.published,
       sort: "created_at",
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
       wideOnly: true,
     },
     {

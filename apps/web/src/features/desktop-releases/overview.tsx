@@ -2,7 +2,7 @@ import { Alert, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconDeviceDesktop, IconKey } from "@tabler/icons-react"
 import { listReleases } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { Moment } from "../../ui/moment.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { CHANNELS, type Release } from "./labels.tsx"
@@ -53,7 +53,7 @@ function Current({ channel, release }: { channel: Release["channel"]; release: R
             {release.release_version}
           </Text>
           <Text size="sm" c="dimmed" component="span">
-            <Moment at={release.created_at} />
+            <Ago at={release.created_at} />
           </Text>
         </Group>
       )}

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Text } from "@mantine/core"
 import { formatDay, formatNumber } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { KIND_LABELS, STATUS_COLORS, STATUS_LABELS, type Dispute, type DisputeStatus } from "./labels.ts"
 import { messages } from "./messages.ts"
 
@@ -49,7 +49,7 @@ export function columnsOf(ofMany: boolean, open: (dispute: Dispute) => void): Co
       sort: "created_at",
       wideOnly: true,
       width: 190,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]
 }

@@ -2,8 +2,9 @@ import { Anchor, DataList } from "@mantine/core"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import type { ReactNode } from "react"
-import { formatDay, formatMoment, NOTHING } from "../../lib/format.ts"
+import { formatDay, NOTHING } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -110,13 +111,13 @@ export function RecordFacts({ person }: PersonProps) {
       </Fact>
       {access_mode === "read_only" && <Fact label={messages.employeeFacts.may}>{MODE_NAMES[access_mode]}</Fact>}
       <Fact label={messages.employeeFacts.added}>
-        {formatMoment(person.created_at)}
+        <Ago at={person.created_at} isTabStop />
         {person.created_by_id !== null && (
           <> {messages.employeeFacts.byCreatedById(<PersonName id={person.created_by_id} />)}</>
         )}
       </Fact>
       <Fact label={messages.employeeFacts.lastChanged}>
-        {formatMoment(person.updated_at)}
+        <Ago at={person.updated_at} isTabStop />
         {person.updated_by_id !== null && (
           <> {messages.employeeFacts.byUpdatedById(<PersonName id={person.updated_by_id} />)}</>
         )}

@@ -3,10 +3,10 @@ import { useState } from "react"
 import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
 import { call } from "../../lib/api-client.ts"
+import { NOTHING } from "../../lib/format.ts"
 import { useApiMutation, useApiQuery } from "../../lib/query.ts"
-import { Ago } from "../../ui/ago.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { SecretDialog } from "../../ui/secret-dialog/secret-dialog.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
@@ -69,7 +69,7 @@ function Address({ feed: { created_at, last_read_at }, onUrl }: OnUrl & { feed: 
     <Stack gap="sm">
       <Facts
         facts={{
-          [text.created]: <Moment at={created_at} />,
+          [text.created]: created_at === null ? NOTHING : <Ago at={created_at} />,
           [text.lastRead]: last_read_at === null ? text.never : <Ago at={last_read_at} />,
         }}
       />

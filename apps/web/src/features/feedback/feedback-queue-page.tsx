@@ -4,12 +4,11 @@ import type { Item } from "../../api/endpoint.ts"
 import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
-import { Ago } from "../../ui/ago.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FilterSelect } from "../../ui/filter-chips.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonPicker } from "../../ui/person-picker.tsx"
@@ -109,7 +108,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
       header: messages.feedbackQueuePage.when,
       sort: "created_at",
       wideOnly: true,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
     {
       key: "message",

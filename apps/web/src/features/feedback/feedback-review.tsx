@@ -5,9 +5,9 @@ import type { Item } from "../../api/endpoint.ts"
 import { readAttachmentUrl, readFeedback, reviewFeedback, type listFeedback } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
@@ -51,7 +51,7 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
           {feedback.message}
         </Text>
         <Text size="sm" c="dimmed" className="name">
-          {feedback.name} ({feedback.employee_id}), {formatMoment(feedback.created_at)}, {feedback.client}
+          {feedback.name} ({feedback.employee_id}), <Ago at={feedback.created_at} isTabStop />, {feedback.client}
           {feedback.impersonated &&
             messages.feedbackReview.writtenByOnTheirBehalf(
               feedback.impersonated_by_id ?? messages.feedbackReview.anAdmin,

@@ -1,4 +1,6 @@
+import type { ReactNode } from "react"
 import { localized } from "../../lib/language.ts"
+import { rich } from "../../lib/rich.ts"
 
 /** UI copy of the feedback pages, by component. */
 export const messages = localized("feedback", {
@@ -48,11 +50,11 @@ export const messages = localized("feedback", {
     noFeedbackYet: "No feedback yet",
     noFeedbackYetText: "Use the feedback button at the top of any page to send some.",
     yourFeedback: "Your feedback",
-    sentCreatedAt: (createdAt: string) => `Sent ${createdAt}`,
+    sentCreatedAt: (createdAt: ReactNode) => rich`Sent ${createdAt}`,
     screenshotsAttachments: (attachments: number) => `, screenshots: ${attachments}`,
     noteFromTheReviewers: "Note from the reviewers",
     notReviewedYet: "Not reviewed yet.",
-    lastReviewed: (reviewedAt: string) => `Last reviewed ${reviewedAt}`,
+    lastReviewed: (reviewedAt: ReactNode) => rich`Last reviewed ${reviewedAt}`,
     sent: "Sent",
     message: "Message",
     kind: "Kind",

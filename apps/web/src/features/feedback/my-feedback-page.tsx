@@ -3,10 +3,9 @@ import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { listOwnFeedback, readOwnFeedback } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
@@ -73,7 +72,7 @@ function Report({ feedback }: { feedback: Feedback }) {
         {message}
       </Text>
       <Text size="sm" c="dimmed">
-        {messages.myFeedbackPage.sentCreatedAt(formatMoment(created_at))}
+        {messages.myFeedbackPage.sentCreatedAt(<Ago at={created_at} isTabStop />)}
 
         {attachments.length > 0 && messages.myFeedbackPage.screenshotsAttachments(attachments.length)}
       </Text>
@@ -90,7 +89,7 @@ function Report({ feedback }: { feedback: Feedback }) {
       <Text size="sm" c="dimmed">
         {reviewed_at === null
           ? messages.myFeedbackPage.notReviewedYet
-          : messages.myFeedbackPage.lastReviewed(formatMoment(reviewed_at))}
+          : messages.myFeedbackPage.lastReviewed(<Ago at={reviewed_at} isTabStop />)}
       </Text>
     </Stack>
   )
@@ -102,7 +101,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
       key: "at",
       header: messages.myFeedbackPage.sent,
       sort: "created_at",
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
     {
       key: "message",

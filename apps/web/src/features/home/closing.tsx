@@ -2,7 +2,8 @@ import { Group, Text, ThemeIcon } from "@mantine/core"
 import { IconAlertTriangle, IconCheck, IconCircle, IconCircleCheck } from "@tabler/icons-react"
 import type { HomeClosing } from "@scorecard/contracts/home"
 import type { ReactNode } from "react"
-import { formatMoment, formatMonth, monthId } from "../../lib/format.ts"
+import { formatMonth, monthId } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { Explained } from "../../ui/glossary/explained.tsx"
 import { ButtonLink, TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -61,7 +62,7 @@ export function ClosingPanel({ closing }: { closing: HomeClosing }) {
           )}
         </Step>
         <Step title={text.steps.figures} isDone={isSynced}>
-          {isSynced ? text.syncedAt(formatMoment(report.last_sync_at)) : text.neverSynced}
+          {report.last_sync_at !== null && isSynced ? <Ago at={report.last_sync_at} isTabStop /> : text.neverSynced}
         </Step>
         <Step title={text.steps.final} isDone={report.status === "final"}>
           {report.status === "final" ? text.version(report.version) : text.notFinal}

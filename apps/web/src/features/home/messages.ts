@@ -38,7 +38,7 @@ export const messages = localized("home", {
     ifClosedToday: "If the month closed today",
     gates: (passed: number, all: number) => `${passed} of ${all} bonus gates passed so far`,
     notEligible: "Not eligible for the bonus",
-    asOf: (time: string) => `As of ${time}`,
+    asOf: (time: ReactNode) => rich`Updated ${time}`,
     trend: (months: string) => `Total by month: ${months}`,
   },
   help: {
@@ -133,7 +133,6 @@ export const messages = localized("home", {
     openDisputes: (disputes: number) => `${count(disputes, "dispute")} open`,
     noDisputes: "None open",
     neverSynced: "Not synced yet",
-    syncedAt: (time: string) => time,
     notFinal: "Not yet",
     version: (version: number) => `Version ${version}`,
   },

@@ -1,7 +1,8 @@
 import { Group, Stack, Text } from "@mantine/core"
 import type { HomeGain, HomeSelf } from "@scorecard/contracts/home"
-import { formatMoment, formatMonth, formatScore, formatShortMonth, type YearMonth } from "../../lib/format.ts"
+import { formatMonth, formatScore, formatShortMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { Sparkline } from "../../ui/charts/sparkline.tsx"
 import { Difference } from "../../ui/difference.tsx"
@@ -71,7 +72,7 @@ export function MyMonth({ month, self: { employee_month: own, trend } }: MyMonth
         )}
         <Gates own={own} />
         <Text size="xs" c="dimmed">
-          {text.asOf(formatMoment(own.computed_at))}
+          {text.asOf(<Ago at={own.computed_at} isTabStop />)}
         </Text>
       </Stack>
     </Panel>

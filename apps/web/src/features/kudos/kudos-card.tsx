@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantine/core"
 import { Fragment } from "react"
-import { formatMoment } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { BADGES, type Kudos } from "./labels.ts"
 import classes from "./kudos.module.css"
 import { messages } from "./messages.ts"
@@ -52,7 +52,11 @@ export function KudosCard({ kudos, onAct }: KudosCardProps) {
         </Text>
         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           <bdi>{kudos.author_name}</bdi>
-          {kudos.published_at !== null && `, ${formatMoment(kudos.published_at)}`}
+          {kudos.published_at !== null && (
+            <>
+              , <Ago at={kudos.published_at} />
+            </>
+          )}
         </Text>
         {onAct && <Acts kudos={kudos} onAct={onAct} />}
       </Stack>

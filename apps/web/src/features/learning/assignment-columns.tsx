@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Text } from "@mantine/core"
 import { IconCalendar, IconUserMinus } from "@tabler/icons-react"
 import { formatDay } from "../../lib/format.ts"
-import { Moment } from "../../ui/moment.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { AssignmentAct } from "./assignment-dialogs.tsx"
 import { ENROLLMENT_SOURCES, type Assignment } from "./learning-labels.ts"
@@ -43,7 +43,7 @@ export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<
       header: messages.assignmentColumns.enrolled,
       sort: "created_at",
       width: 190,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
       wideOnly: true,
     },
     {

@@ -1,6 +1,6 @@
 import { Badge, Button, Text, VisuallyHidden } from "@mantine/core"
 import { formatScore } from "../../lib/format.ts"
-import { Moment } from "../../ui/moment.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import type { Attempt } from "./learning-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages/index.ts"
@@ -63,7 +63,7 @@ export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attemp
       key: "at",
       header: messages.attemptColumns.when,
       sort: "created_at",
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
     {
       key: "actions",

@@ -1,5 +1,6 @@
 import { Text } from "@mantine/core"
-import { formatMoment } from "../../lib/format.ts"
+import { NOTHING } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import type { Module } from "./learning-labels.ts"
 import { ModuleActions } from "./module-actions.tsx"
@@ -43,7 +44,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
     key: "published",
     header: messages.moduleColumns.published,
     width: MIDDLE,
-    cell: ({ published_at }) => formatMoment(published_at),
+    cell: ({ published_at }) => (published_at === null ? NOTHING : <Ago at={published_at} />),
     wideOnly: true,
   },
   {
@@ -51,7 +52,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
     header: messages.moduleColumns.started,
     sort: "created_at",
     width: MIDDLE,
-    cell: ({ created_at }) => formatMoment(created_at),
+    cell: ({ created_at }) => <Ago at={created_at} />,
     wideOnly: true,
   },
   {
@@ -59,7 +60,7 @@ export const MODULE_COLUMNS: Column<Module>[] = [
     header: messages.moduleColumns.changed,
     sort: "updated_at",
     width: MIDDLE,
-    cell: ({ updated_at }) => formatMoment(updated_at),
+    cell: ({ updated_at }) => <Ago at={updated_at} />,
     wideOnly: true,
   },
   {

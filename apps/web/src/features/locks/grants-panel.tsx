@@ -5,9 +5,10 @@ import type { Item } from "../../api/endpoint.ts"
 import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { formatMoment, formatMonth, type YearMonth } from "../../lib/format.ts"
+import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { LOCK_PAGE_LABELS, LOCK_PAGE_WORDS } from "../../lib/lock-labels.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -155,7 +156,7 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
       wideOnly: true,
       cell: ({ created_by_id, created_at }) => (
         <>
-          <PersonName id={created_by_id} />, {formatMoment(created_at)}
+          <PersonName id={created_by_id} />, <Ago at={created_at} />
         </>
       ),
     },

@@ -4,6 +4,7 @@ import type { ReactNode } from "react"
 import { listAcknowledgements } from "../../api/endpoints.gen.ts"
 import { formatMoment, monthId, NOTHING, type YearMonth } from "../../lib/format.ts"
 import { useApiQuery } from "../../lib/query.ts"
+import { Ago, FromNow } from "../../ui/ago/ago.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { MonthStatus } from "./month-status.tsx"
@@ -36,9 +37,15 @@ export function MonthFacts({ report }: { report: MonthReportView }) {
         )}
         {report.status === "draft" && (
           <>
-            <Fact name={messages.monthFacts.lastFullSync}>{formatMoment(report.last_sync_at)}</Fact>
+            <Fact name={messages.monthFacts.lastFullSync}>
+              {report.last_sync_at === null ? NOTHING : <Ago at={report.last_sync_at} isTabStop />}
+            </Fact>
             <Fact name={messages.monthFacts.nextScheduledSync}>
-              {report.next_rolling_sync_at ? formatMoment(report.next_rolling_sync_at) : messages.monthFacts.none}
+              {report.next_rolling_sync_at ? (
+                <FromNow at={report.next_rolling_sync_at} isTabStop />
+              ) : (
+                messages.monthFacts.none
+              )}
             </Fact>
           </>
         )}

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
 import { stateOf, type Announcement } from "./announcement-values.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { messages } from "./messages.ts"
 
@@ -59,7 +60,7 @@ export function announcementColumns(choose: (act: Act) => void, announces: boole
       header: messages.announcementColumns.changed,
       sort: "updated_at",
       width: 190,
-      cell: ({ updated_at }) => formatMoment(updated_at),
+      cell: ({ updated_at }) => <Ago at={updated_at} />,
       wideOnly: true,
     },
   ]

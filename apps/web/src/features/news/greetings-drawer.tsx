@@ -6,8 +6,8 @@ import type { Item, Reply } from "../../api/endpoint.ts"
 import { deleteGreeting, listGreetings } from "../../api/endpoints.gen.ts"
 import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { Confirm } from "../../ui/confirm.tsx"
 import { Empty, Failure, Loading } from "../../ui/states.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
@@ -110,7 +110,7 @@ function GreetingCard({ greeting }: { greeting: Greeting }) {
           {greeting.text}
         </Text>
         <Text size="xs" c="dimmed">
-          {formatMoment(greeting.created_at)}
+          <Ago at={greeting.created_at} />
         </Text>
       </div>
       {greeting.abilities.delete && (

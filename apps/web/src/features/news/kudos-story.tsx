@@ -1,8 +1,8 @@
 import { Badge, Button, Group, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useState } from "react"
-import { formatMoment } from "../../lib/format.ts"
 import { useMe, type Me } from "../../lib/me.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import type { ItemOf, ItemsOf } from "./stories.ts"
@@ -86,7 +86,7 @@ function KudosCard({ card }: { card: ItemOf<"kudos"> }) {
         {card.message}
       </Text>
       <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: "anywhere" }}>
-        <bdi>{card.author_name}</bdi>, {formatMoment(card.published_at)}
+        <bdi>{card.author_name}</bdi>, {card.published_at !== null && <Ago at={card.published_at} />}
       </Text>
     </article>
   )

@@ -5,7 +5,7 @@ import { markRead, type listNotifications } from "../../api/endpoints.gen.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
-import { Ago } from "../../ui/ago.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import classes from "./notification-item.module.css"
 import { messages } from "./messages.ts"
 

@@ -2,6 +2,7 @@ import { Box, Button, Group, Paper, SimpleGrid, Stack, Text } from "@mantine/cor
 import { IconReceipt } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { formatMoment, NOTHING } from "../../lib/format.ts"
+import { Ago, FromNow } from "../../ui/ago/ago.tsx"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import { NewBadge } from "../../ui/new-badge.tsx"
 import { Spoken } from "../../ui/spoken.tsx"
@@ -67,7 +68,9 @@ export function Standing({ own, final, report, isNew, onExplain }: StandingProps
       </SimpleGrid>
       <Group justify="space-between" mt="md" gap="xs">
         <Text size="xs" c="dimmed" aria-live="polite">
-          {isDraft ? messages.standing.asOf(formatMoment(own.computed_at), describeRefresh(report)) : describeDays(own)}
+          {isDraft
+            ? messages.standing.asOf(<Ago at={own.computed_at} isTabStop />, describeRefresh(report))
+            : describeDays(own)}
         </Text>
         <Button variant="default" size="xs" leftSection={<IconReceipt size={16} aria-hidden />} onClick={onExplain}>
           {messages.standing.showTheReceipt}
@@ -93,10 +96,10 @@ function Cell({ label, figure, children }: { label: string; figure: ReactNode; c
   )
 }
 
-function describeRefresh({ next_rolling_sync_at }: Snapshot["report"]): string {
+function describeRefresh({ next_rolling_sync_at }: Snapshot["report"]): ReactNode {
   return next_rolling_sync_at === null
     ? messages.standing.entriesCountAsSoon
-    : messages.standing.refreshesAutomaticallyNextAt(formatMoment(next_rolling_sync_at))
+    : messages.standing.nextUpdate(<FromNow at={next_rolling_sync_at} isTabStop />)
 }
 
 function describeDays({ working_days }: ShownMonth): string {

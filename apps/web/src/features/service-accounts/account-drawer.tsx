@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react"
 import { readServiceAccount } from "../../api/endpoints.gen.ts"
 import { formatFromNow, formatMoment } from "../../lib/format.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { Ago } from "../../ui/ago.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { AccountForm } from "./account-form.tsx"
@@ -116,7 +116,7 @@ function Facts({ account, isRevoked = false }: { account: Account; isRevoked?: b
 function Created({ created_at, created_by_name }: Account) {
   return (
     <Text span inherit className="name">
-      <Moment at={created_at} /> {text.by(created_by_name)}
+      <Ago at={created_at} /> {text.by(created_by_name)}
     </Text>
   )
 }

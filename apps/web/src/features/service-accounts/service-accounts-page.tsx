@@ -4,7 +4,7 @@ import { useMemo, useState } from "react"
 import { exportServiceAccounts, listServiceAccounts } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
-import { Ago } from "../../ui/ago.tsx"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
@@ -149,7 +149,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Account>[] {
       key: "created",
       header: text.created,
       sort: "created_at",
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
       wideOnly: true,
     },
   ]

@@ -8,8 +8,8 @@ import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
@@ -121,7 +121,7 @@ function columnsOf(onRetry: (id: string) => void, retrying: string | null): Colu
         </Stack>
       ),
     },
-    { key: "at", header: messages.deadLetters.when, sort: "at", cell: ({ at }) => <Moment at={at} /> },
+    { key: "at", header: messages.deadLetters.when, sort: "at", cell: ({ at }) => <Ago at={at} /> },
     {
       key: "why",
       header: messages.deadLetters.why,

@@ -6,11 +6,10 @@ import { exportMails, listMails, retryMail, testEmail } from "../../api/endpoint
 import { useInfiniteList, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { messageOf, titleOf } from "../../lib/problem.ts"
-import { formatMoment } from "../../lib/format.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
@@ -113,7 +112,7 @@ function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
       header: messages.mailsPanel.created,
       sort: "created_at",
       wideOnly: true,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
     {
       key: "subject",
@@ -127,7 +126,7 @@ function columnsOf(onRetry: (id: string) => void): Column<Mail>[] {
             {to}
           </Text>
           <Text size="xs" c="dimmed" hiddenFrom="sm">
-            {formatMoment(created_at)}
+            <Ago at={created_at} />
           </Text>
         </>
       ),

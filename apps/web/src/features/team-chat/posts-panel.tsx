@@ -3,8 +3,8 @@ import type { Item } from "../../api/endpoint.ts"
 import { exportPosts, listPosts } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -19,7 +19,7 @@ const COLUMNS: Column<Post>[] = [
     key: "at",
     header: messages.postsPanel.when,
     sort: "created_at",
-    cell: ({ created_at }) => <Moment at={created_at} />,
+    cell: ({ created_at }) => <Ago at={created_at} />,
   },
   { key: "title", header: messages.postsPanel.card, cell: ({ title }) => <span className="name">{title}</span> },
   { key: "kind", header: messages.postsPanel.kind, cell: ({ kind }) => kind, wideOnly: true },

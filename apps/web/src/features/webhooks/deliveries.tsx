@@ -5,6 +5,7 @@ import { listWebhookDeliveries, replayWebhookDelivery } from "../../api/endpoint
 import { call } from "../../lib/api-client.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { useApiMutation, useInfiniteList } from "../../lib/query.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
@@ -90,7 +91,7 @@ function columnsOf(enabled: boolean, onReplay: (id: string) => void): Column<Del
       key: "when",
       header: text.when,
       sort: "created_at",
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
     { key: "event", header: text.event, cell: ({ type }) => TYPES[type] },
     { key: "status", header: text.status, cell: (delivery) => <DeliveryBadge {...delivery} /> },

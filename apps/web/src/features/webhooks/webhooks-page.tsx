@@ -5,9 +5,9 @@ import { listWebhooks } from "../../api/endpoints.gen.ts"
 import { formatNumber } from "../../lib/format.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
-import { Moment } from "../../ui/moment.tsx"
 import { Page, PrimaryAction } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
@@ -110,7 +110,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Webhook>[] {
       header: text.created,
       sort: "created_at",
       wideOnly: true,
-      cell: ({ created_at }) => <Moment at={created_at} />,
+      cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]
 }

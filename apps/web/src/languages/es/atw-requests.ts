@@ -68,7 +68,7 @@ export const atwRequests: typeof messages = {
     atwRequest: "Solicitud ATW",
     alreadyDecided: "Ya decidida",
     alreadyDecidedText: "Otra persona acaba de decidir esta solicitud. Su decisión está abajo.",
-    sentCreatedAt: (createdAt) => `Enviada el ${createdAt}`,
+    sentCreatedAt: (createdAt) => rich`Enviada: ${createdAt}`,
     byOn: (status, by, decidedAt) => rich`${status} por ${by} el ${decidedAt}`,
     finalScore: (finalScore) => rich`Puntaje final ${finalScore}`,
     withdrawRequest: "Retirar solicitud",

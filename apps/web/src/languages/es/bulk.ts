@@ -12,7 +12,7 @@ export const bulk: typeof messages = {
     changed: "Cambiadas",
     months: "Meses",
     undo: "Deshacer",
-    undoneUndoneAt: (undoneAt) => `Deshecha el ${undoneAt}`,
+    undoneUndoneAt: (undoneAt) => rich`Deshecha: ${undoneAt}`,
     noLonger: "Ya no es posible",
     uploads: "Cargas",
     all: "Todas",

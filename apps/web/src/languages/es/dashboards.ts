@@ -1,5 +1,6 @@
 import type { messages } from "../../features/dashboards/messages.ts"
 import { count, formatNumber } from "../../lib/format.ts"
+import { rich } from "../../lib/rich.ts"
 
 export const dashboards: typeof messages = {
   bandDistribution: {
@@ -82,8 +83,8 @@ export const dashboards: typeof messages = {
     figuresFromWarehouse: "Cifras del almacén de análisis",
     figuresJustCalculated: "Cifras calculadas ahora mismo",
     closed: (origin, finalizedAt) => `${origin}, cerradas el ${finalizedAt}.`,
-    syncedLastSyncAt: (lastSyncAt) => `, sincronizadas el ${lastSyncAt}`,
-    thisPageRefreshes: (next) => `Esta página se actualiza en la próxima sincronización, el ${next}.`,
+    updated: (time) => rich`Actualizado: ${time}.`,
+    nextUpdate: (time) => rich`Próxima actualización: ${time}.`,
   },
   poolAverages: {
     averageOfAllYourPeople: "Promedio de todo tu equipo",

@@ -1,4 +1,5 @@
 import type { messages } from "../../features/feedback/messages.ts"
+import { rich } from "../../lib/rich.ts"
 
 export const feedback: typeof messages = {
   feedbackDialog: {
@@ -48,11 +49,11 @@ export const feedback: typeof messages = {
     noFeedbackYet: "Aún no hay comentarios",
     noFeedbackYetText: "Para enviar alguno, usa el botón de comentarios en la parte superior de cualquier página.",
     yourFeedback: "Tus comentarios",
-    sentCreatedAt: (createdAt) => `Enviado el ${createdAt}`,
+    sentCreatedAt: (createdAt) => rich`Enviado: ${createdAt}`,
     screenshotsAttachments: (attachments) => `, capturas: ${attachments}`,
     noteFromTheReviewers: "Nota de los revisores",
     notReviewedYet: "Aún sin revisar.",
-    lastReviewed: (reviewedAt) => `Última revisión: ${reviewedAt}`,
+    lastReviewed: (reviewedAt) => rich`Última revisión: ${reviewedAt}`,
     sent: "Enviado",
     message: "Mensaje",
     kind: "Tipo",

@@ -36,7 +36,7 @@ export const home: typeof messages = {
     ifClosedToday: "Si el mes cerrara hoy",
     gates: (passed, all) => `${passed} de ${all} requisitos del bono cumplidos hasta ahora`,
     notEligible: "Sin derecho al bono",
-    asOf: (time) => `Al ${time}`,
+    asOf: (time) => rich`Actualizado: ${time}`,
     trend: (months) => `Total por mes: ${months}`,
   },
   help: {
@@ -129,7 +129,6 @@ export const home: typeof messages = {
     openDisputes: (disputes) => count(disputes, "impugnación abierta", "impugnaciones abiertas"),
     noDisputes: "Ninguna abierta",
     neverSynced: "Sin sincronizar todavía",
-    syncedAt: (time) => time,
     notFinal: "Todavía no",
     version: (version) => `Versión ${version}`,
   },

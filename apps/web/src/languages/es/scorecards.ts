@@ -8,7 +8,7 @@ export const scorecards: typeof messages = {
     noScorecard: "Sin scorecard este mes.",
     trend: (months) => `Total por mes: ${months}`,
     since: (month) => `desde ${month}`,
-    asOf: (time) => `Al ${time}`,
+    asOf: (time) => rich`Actualizado: ${time}`,
     ifClosedToday: "Si el mes cerrara hoy",
     due: "Pendientes",
     nothingDue: "No hay nada pendiente.",
@@ -299,7 +299,7 @@ export const scorecards: typeof messages = {
     version: (version) => `Versión ${version}`,
     notPartOfClosedMonth: "No forma parte del mes cerrado.",
     bonus: "Bono",
-    asOf: (computedAt, refreshWords) => `Al ${computedAt}. ${refreshWords}`,
+    asOf: (computedAt, refreshWords) => rich`Actualizado: ${computedAt}. ${refreshWords}`,
     showTheReceipt: "Ver el desglose",
     notScored: "Sin puntaje",
     acknowledgement: "Confirmación",
@@ -308,8 +308,7 @@ export const scorecards: typeof messages = {
     },
     nothingToProject: "Sin días laborables no se requieren evaluaciones.",
     entriesCountAsSoon: "Los registros cuentan en cuanto se guardan.",
-    refreshesAutomaticallyNextAt: (nextRollingSyncAt) =>
-      `Se actualiza automáticamente; la próxima vez, el ${nextRollingSyncAt}.`,
+    nextUpdate: (time) => rich`Próxima actualización: ${time}.`,
     workingDaysInMonth: (workingDays) => `${count(workingDays, "día laborable", "días laborables")} en el mes.`,
   },
   waterfall: {

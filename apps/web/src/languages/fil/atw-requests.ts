@@ -71,7 +71,7 @@ export const atwRequests: typeof messages = {
     atwRequest: "ATW request",
     alreadyDecided: "Napagpasyahan na",
     alreadyDecidedText: "May ibang kakapasya lang sa request na ito. Nasa ibaba ang desisyon nila.",
-    sentCreatedAt: (createdAt: string) => `Ipinadala noong ${createdAt}`,
+    sentCreatedAt: (createdAt) => rich`Ipinadala: ${createdAt}`,
     byOn: (status: string, by: ReactNode, decidedAt: string) => rich`${status} ni ${by} noong ${decidedAt}`,
     finalScore: (finalScore: ReactNode) => rich`Final na score ${finalScore}`,
     withdrawRequest: "Bawiin ang request",

@@ -13,7 +13,7 @@ export const bulk: typeof messages = {
     changed: "Binago",
     months: "Mga buwan",
     undo: "I-undo",
-    undoneUndoneAt: (undoneAt: string) => `Na-undo noong ${undoneAt}`,
+    undoneUndoneAt: (undoneAt) => rich`Na-undo: ${undoneAt}`,
     noLonger: "Hindi na puwede",
     uploads: "Mga upload",
     all: "Lahat",

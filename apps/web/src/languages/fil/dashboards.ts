@@ -1,5 +1,6 @@
 import type { messages } from "../../features/dashboards/messages.ts"
 import { count, formatNumber } from "../../lib/format.ts"
+import { rich } from "../../lib/rich.ts"
 
 export const dashboards: typeof messages = {
   bandDistribution: {
@@ -84,8 +85,8 @@ export const dashboards: typeof messages = {
     figuresFromWarehouse: "Mga numero mula sa warehouse",
     figuresJustCalculated: "Mga numerong kakakalkula lang",
     closed: (origin: string, finalizedAt: string) => `${origin}, isinara noong ${finalizedAt}.`,
-    syncedLastSyncAt: (lastSyncAt: string) => `, na-sync noong ${lastSyncAt}`,
-    thisPageRefreshes: (next: string) => `Magre-refresh ang page na ito sa susunod na sync, ${next}.`,
+    updated: (time) => rich`Na-update: ${time}.`,
+    nextUpdate: (time) => rich`Susunod na update: ${time}.`,
   },
   poolAverages: {
     averageOfAllYourPeople: "Average ng lahat ng tao mo",

@@ -1,4 +1,5 @@
 import type { messages } from "../../features/feedback/messages.ts"
+import { rich } from "../../lib/rich.ts"
 
 export const feedback: typeof messages = {
   feedbackDialog: {
@@ -48,11 +49,11 @@ export const feedback: typeof messages = {
     noFeedbackYet: "Wala pang feedback",
     noFeedbackYetText: "Gamitin ang button ng feedback sa itaas ng anumang page para magpadala.",
     yourFeedback: "Ang feedback mo",
-    sentCreatedAt: (createdAt) => `Ipinadala noong ${createdAt}`,
+    sentCreatedAt: (createdAt) => rich`Ipinadala: ${createdAt}`,
     screenshotsAttachments: (attachments) => `, mga screenshot: ${attachments}`,
     noteFromTheReviewers: "Tala mula sa mga reviewer",
     notReviewedYet: "Hindi pa nasusuri.",
-    lastReviewed: (reviewedAt) => `Huling sinuri noong ${reviewedAt}`,
+    lastReviewed: (reviewedAt) => rich`Huling sinuri: ${reviewedAt}`,
     sent: "Ipinadala",
     message: "Mensahe",
     kind: "Uri",

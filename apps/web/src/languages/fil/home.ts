@@ -37,7 +37,7 @@ export const home: typeof messages = {
     ifClosedToday: "Kung magsasara ang buwan ngayon",
     gates: (passed, all) => `${passed} sa ${all} bonus gate ang pumasa sa ngayon`,
     notEligible: "Hindi kuwalipikado sa bonus",
-    asOf: (time) => `Noong ${time}`,
+    asOf: (time) => rich`Na-update: ${time}`,
     trend: (months) => `Total bawat buwan: ${months}`,
   },
   help: {
@@ -130,7 +130,6 @@ export const home: typeof messages = {
     openDisputes: (disputes) => `${count(disputes, "dispute", "dispute")} na bukas`,
     noDisputes: "Walang bukas",
     neverSynced: "Hindi pa na-sync",
-    syncedAt: (time) => time,
     notFinal: "Hindi pa",
     version: (version) => `Bersyon ${version}`,
   },

@@ -130,7 +130,7 @@ export const messages = localized("scorecards", {
     version: (version: number) => `Version ${version}`,
     notPartOfClosedMonth: "Not part of the closed month.",
     bonus: "Bonus",
-    asOf: (computedAt: string, refreshWords: string) => `As of ${computedAt}. ${refreshWords}`,
+    asOf: (computedAt: ReactNode, refreshWords: ReactNode) => rich`Updated ${computedAt}. ${refreshWords}`,
     showTheReceipt: "Show the receipt",
     notScored: "Not scored",
     acknowledgement: "Acknowledgement",
@@ -139,8 +139,7 @@ export const messages = localized("scorecards", {
     },
     nothingToProject: "Without working days, no evaluations are required.",
     entriesCountAsSoon: "Entries count as soon as they are saved.",
-    refreshesAutomaticallyNextAt: (nextRollingSyncAt: string) =>
-      `Refreshes automatically, next at ${nextRollingSyncAt}.`,
+    nextUpdate: (time: ReactNode) => rich`Next update ${time}.`,
     workingDaysInMonth: (workingDays: number) => `${count(workingDays, "working day")} in the month.`,
   },
   waterfall: {

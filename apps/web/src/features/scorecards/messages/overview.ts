@@ -1,4 +1,6 @@
+import type { ReactNode } from "react"
 import { count } from "../../../lib/format.ts"
+import { rich } from "../../../lib/rich.ts"
 
 /** UI copy of a person's overview. */
 export const overviewMessages = {
@@ -7,7 +9,7 @@ export const overviewMessages = {
     noScorecard: "No scorecard this month.",
     trend: (months: string) => `Total by month: ${months}`,
     since: (month: string) => `since ${month}`,
-    asOf: (time: string) => `As of ${time}`,
+    asOf: (time: ReactNode) => rich`Updated ${time}`,
     ifClosedToday: "If the month closed today",
     due: "Due",
     nothingDue: "Nothing is due.",

@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from "@mantine/core"
-import { formatMoment, formatScore, formatShortMonth, monthId, type YearMonth } from "../../../lib/format.ts"
+import { formatScore, formatShortMonth, monthId, type YearMonth } from "../../../lib/format.ts"
 import { useMe } from "../../../lib/me.ts"
+import { Ago } from "../../../ui/ago/ago.tsx"
 import { BandBadge } from "../../../ui/band-badge.tsx"
 import { Sparkline } from "../../../ui/charts/sparkline.tsx"
 import { Difference } from "../../../ui/difference.tsx"
@@ -94,7 +95,7 @@ export function MonthInShort({ own, trend, employeeId, month }: MonthInShortProp
         )}
         <Group justify="space-between" gap="xs">
           <Text size="xs" c="dimmed">
-            {text.asOf(formatMoment(own.computed_at))}
+            {text.asOf(<Ago at={own.computed_at} isTabStop />)}
           </Text>
           <TextLink to="/team/$employeeId" params={{ employeeId }} search={{ month: monthId(month) }} size="sm">
             {text.scorecard}
