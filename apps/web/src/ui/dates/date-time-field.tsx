@@ -49,7 +49,7 @@ export function DateTimeField({ value = "", onChange, label, description, error,
       {...wrapper}
       required={required}
     >
-      <Flex wrap="wrap" gap="xs">
+      <Flex wrap="wrap" gap="xs" mt={4}>
         <DateField
           {...part}
           // If only one part is missing, that one gets the focus.
