@@ -5,7 +5,7 @@ import { messages } from "./messages.ts"
 export function CountToDecide({ count }: { count: number }) {
   if (count === 0) return null
   return (
-    <Badge size="sm" color="red.9" className="figures">
+    <Badge size="sm" color="urgent" className="figures">
       {count} <VisuallyHidden>{messages.countToDecide.toDecide}</VisuallyHidden>
     </Badge>
   )

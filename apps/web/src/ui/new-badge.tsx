@@ -4,7 +4,7 @@ import { messages } from "./messages.ts"
 /** Marks a person whose first full week isn't over, so that low figures aren't misread. */
 export function NewBadge() {
   return (
-    <Badge size="xs" variant="filled" color="teal.9" tt="none" title={messages.newBadge.meaning}>
+    <Badge size="xs" color="info" title={messages.newBadge.meaning}>
       {messages.newBadge.new}
     </Badge>
   )

@@ -37,16 +37,8 @@ const night: MantineColorsTuple = [
 ]
 
 /** Statuses are quiet: a tint with dark text. Red is for what needs someone now. (docs/design.md#color) */
-const TONES: Readonly<Record<string, string>> = {
-  gray: "neutral",
-  green: "good",
-  teal: "info",
-  blue: "info",
-  brand: "attention",
-  orange: "attention",
-  yellow: "attention",
-  red: "urgent",
-}
+const TONES = ["neutral", "good", "info", "attention", "urgent"] as const
+export type Tone = (typeof TONES)[number]
 
 /** The default last shade is too light for white text on it. */
 function withDarkest(name: "green" | "orange", shade: string): MantineColorsTuple {
@@ -84,8 +76,7 @@ export const theme = createTheme({
     Badge: Badge.extend({
       defaultProps: { tt: "none", radius: "sm", fw: 600, variant: "light" },
       vars: (_theme, { color }) => {
-        const tone = TONES[String(color).replace(/\.\d$/, "")]
-        if (tone === undefined) return { root: {}, dot: {} }
+        const tone = TONES.find((one) => one === color) ?? "neutral"
         return { root: { "--badge-bg": `var(--tone-${tone}-bg)`, "--badge-color": `var(--tone-${tone})` }, dot: {} }
       },
     }),

@@ -1,8 +1,9 @@
-import { Badge, Button, Text } from "@mantine/core"
+import { Button, Text } from "@mantine/core"
 import type { AcknowledgementView } from "@scorecard/contracts/acknowledgements"
 import { formatDay, formatMoment, NOTHING } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { PersonCell } from "../../ui/person-cell.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Row = AcknowledgementView
@@ -26,11 +27,7 @@ export function acknowledgementColumns(onRemind: ((employeeId: string) => void) 
     {
       key: "status",
       header: messages.status,
-      cell: ({ status }) => (
-        <Badge color={status === "acknowledged" ? "green.9" : "gray.8"} variant="filled" tt="none">
-          {messages.statuses[status]}
-        </Badge>
-      ),
+      cell: ({ status }) => <StatusChip status={status}>{messages.statuses[status]}</StatusChip>,
     },
     { key: "when", header: messages.when, cell: (row) => <When row={row} /> },
     {

@@ -40,7 +40,7 @@ export function ToolCalls({ calls }: { calls: readonly ToolCall[] }) {
     <Group gap={4} mb={6} role="list" aria-label={messages.chatMessage.lookedUp}>
       {calls.map(({ tool, outcome }, place) => (
         // The same lookup may be made twice, so the index is the only key.
-        <Badge key={`${tool}-${place}`} role="listitem" variant="light" size="sm" tt="none">
+        <Badge key={`${tool}-${place}`} role="listitem" size="sm">
           {toolName(tool)}: {OUTCOMES[outcome]}
         </Badge>
       ))}

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, Select, Stack, TextInput } from "@mantine/core"
+import { Button, Drawer, Group, Select, Stack, TextInput } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { listReviewedThreads, readReviewedThread } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
@@ -12,6 +12,7 @@ import { PersonPicker } from "../../ui/person-picker.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { ChatMessage } from "./chat-message.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages as uiMessages } from "./messages.ts"
 
 type Reviewed = Item<typeof listReviewedThreads>
@@ -115,11 +116,7 @@ function columnsOf(onOpen: (thread: Reviewed) => void): Column<Reviewed>[] {
       key: "deleted",
       header: uiMessages.reviewPanel.state,
       cell: ({ deleted_at }) =>
-        deleted_at !== null && (
-          <Badge color="gray.8" tt="none">
-            {uiMessages.reviewPanel.deleted}
-          </Badge>
-        ),
+        deleted_at !== null && <StatusChip status="deleted">{uiMessages.reviewPanel.deleted}</StatusChip>,
       wideOnly: true,
     },
   ]

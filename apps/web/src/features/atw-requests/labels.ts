@@ -23,12 +23,6 @@ export function stateOptions(scope: Scope): { value: string; label: string }[] {
   return scope === "approval" ? [...states, { value: EVERY_STATE, label: messages.labels.all }] : states
 }
 
-export const STATUS_COLORS: Record<Status, string> = {
-  pending: "orange.9",
-  approved: "green.9",
-  rejected: "gray.8",
-}
-
 const KILOBYTE = 1024
 const MEGABYTE = KILOBYTE * KILOBYTE
 

@@ -1,10 +1,11 @@
-import { Anchor, Badge } from "@mantine/core"
+import { Anchor } from "@mantine/core"
 import { IconPaperclip } from "@tabler/icons-react"
 import { formatDay, formatScore } from "../../lib/format.ts"
 import { ImpactName } from "./impacts.ts"
-import { STATUS_COLORS, STATUS_NAMES, type AtwRequest, type Scope } from "./labels.ts"
+import { STATUS_NAMES, type AtwRequest, type Scope } from "./labels.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 /** The columns of the list. The reader's own requests need no name. */
@@ -52,11 +53,7 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
       key: "status",
       header: messages.requestColumns.state,
       width: 120,
-      cell: ({ status }) => (
-        <Badge color={STATUS_COLORS[status]} tt="none">
-          {STATUS_NAMES[status]}
-        </Badge>
-      ),
+      cell: ({ status }) => <StatusChip status={status}>{STATUS_NAMES[status]}</StatusChip>,
     },
     {
       key: "score",

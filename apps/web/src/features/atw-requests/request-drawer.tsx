@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Divider, Drawer, Group, Stack, Text } from "@mantine/core"
+import { Alert, Button, Divider, Drawer, Group, Stack, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import { cancelAtwRequest, readAtwRequest } from "../../api/endpoints.gen.ts"
@@ -13,7 +13,8 @@ import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { DecideForm } from "./decide-form.tsx"
 import { ImpactName } from "./impacts.ts"
 import { Proof } from "./proof.tsx"
-import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "./labels.ts"
+import { STATUS_NAMES, type AtwRequest } from "./labels.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 /** One request in full, with the actions the reader may take. */
@@ -51,9 +52,7 @@ function Request({ request, onClose, onReread }: RequestProps) {
             <ImpactName impact={request.impact} day={request.date_of_occurrence} />
           </Text>
         </div>
-        <Badge color={STATUS_COLORS[status]} tt="none" style={{ flexShrink: 0 }}>
-          {STATUS_NAMES[status]}
-        </Badge>
+        <StatusChip status={status}>{STATUS_NAMES[status]}</StatusChip>
       </Group>
       <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>
         {request.description}

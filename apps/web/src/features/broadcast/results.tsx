@@ -1,20 +1,14 @@
-import { Badge, Group, Select, Stack, Text } from "@mantine/core"
+import { Group, Select, Stack, Text } from "@mantine/core"
 import { useMemo, useState } from "react"
 import { sortRows, type SortKeys } from "../../lib/sort-rows.ts"
 import { DataTable } from "../../ui/data-table.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { STATE_NAMES, WAY_NAMES, type DeliveryState, type Result, type Way } from "./broadcast-labels.ts"
+import { STATE_NAMES, WAY_NAMES, type Result, type Way } from "./broadcast-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
-const COLORS: Record<DeliveryState, string> = {
-  sent: "green.9",
-  queued: "brand",
-  failed: "red.9",
-  skipped: "gray.8",
-  not_requested: "gray.8",
-}
 const STATES = (["sent", "queued", "failed", "skipped"] as const).map((value) => ({
   value,
   label: STATE_NAMES[value],
@@ -94,14 +88,14 @@ const COLUMNS: readonly Column<Result>[] = [
     header: WAY_NAMES.email,
     sort: "email",
     width: 130,
-    cell: ({ email }) => <StateBadge state={email} />,
+    cell: ({ email }) => <StatusChip status={email}>{STATE_NAMES[email]}</StatusChip>,
   },
   {
     key: "in_app",
     header: WAY_NAMES.in_app,
     sort: "in_app",
     width: 130,
-    cell: ({ in_app }) => <StateBadge state={in_app} />,
+    cell: ({ in_app }) => <StatusChip status={in_app}>{STATE_NAMES[in_app]}</StatusChip>,
   },
 ]
 
@@ -109,12 +103,4 @@ const SORT_KEYS: SortKeys<Result> = {
   name: ({ name }) => name,
   email: ({ email }) => STATE_NAMES[email],
   in_app: ({ in_app }) => STATE_NAMES[in_app],
-}
-
-function StateBadge({ state }: { state: DeliveryState }) {
-  return (
-    <Badge color={COLORS[state]} tt="none">
-      {STATE_NAMES[state]}
-    </Badge>
-  )
 }

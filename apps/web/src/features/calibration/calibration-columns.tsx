@@ -49,7 +49,7 @@ function Difference({ figures }: { figures: EvaluatorCalibration["scores"]["chec
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       {figures.small_sample && (
-        <Badge size="sm" variant="default" tt="none" miw="max-content">
+        <Badge size="sm" miw="max-content">
           {WORDS.smallSample}
         </Badge>
       )}

@@ -1,4 +1,4 @@
-import { Badge, Button } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { CycleView } from "@scorecard/contracts/cycles"
 import { useState } from "react"
@@ -10,6 +10,7 @@ import { Confirm } from "../../ui/confirm.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { CYCLE_STATUS_NAMES } from "./cycle-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type CyclesTableProps = {
@@ -51,7 +52,11 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
       wideOnly: true,
       cell: ({ end }) => <span className="figures">{formatDay(end)}</span>,
     },
-    { key: "status", header: messages.cyclesTable.status, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "status",
+      header: messages.cyclesTable.status,
+      cell: ({ status }) => <StatusChip status={status}>{CYCLE_STATUS_NAMES[status]}</StatusChip>,
+    },
     {
       key: "configuration",
       header: messages.cyclesTable.configuration,
@@ -85,21 +90,6 @@ export function CyclesTable({ list, chosen, sort, onSort, onChoose }: CyclesTabl
       />
       <DeleteCycle cycle={leaving} onClose={() => setLeaving(null)} />
     </>
-  )
-}
-
-function StatusBadge({ status }: { status: CycleView["status"] }) {
-  if (status === "active") {
-    return (
-      <Badge color="green.9" tt="none" miw="max-content">
-        {CYCLE_STATUS_NAMES.active}
-      </Badge>
-    )
-  }
-  return (
-    <Badge {...(status === "ended" ? { color: "gray.8" } : { variant: "light" })} tt="none" miw="max-content">
-      {CYCLE_STATUS_NAMES[status]}
-    </Badge>
   )
 }
 

@@ -1,15 +1,12 @@
-import { Badge, Text } from "@mantine/core"
+import { Text } from "@mantine/core"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 /** A person's bonus status. Unknown is different from no. (rules/scoring#bonus-gates) */
 export function BonusBadge({ of }: { of: Pick<EmployeeMonth, "bonus_eligible" | "bonus_qualified"> }) {
   if (of.bonus_qualified === true) {
-    return (
-      <Badge color="green.9" variant="filled" tt="none" miw="max-content">
-        {messages.bonusBadge.qualified}
-      </Badge>
-    )
+    return <StatusChip status="qualified">{messages.bonusBadge.qualified}</StatusChip>
   }
   return (
     <Text component="span" size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>

@@ -1,7 +1,8 @@
-import { Alert, Badge, Group, Text } from "@mantine/core"
+import { Alert, Group, Text } from "@mantine/core"
 import type { ReactNode } from "react"
 import { formatMoment } from "../../lib/format.ts"
 import { Ago, FromNow } from "../../ui/ago/ago.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Report = { status: "draft" | "final"; version: number } & Record<
@@ -16,9 +17,9 @@ export function MonthFreshness({ report, source, fallback }: MonthFreshnessProps
   return (
     <>
       <Group gap="xs" aria-live="polite">
-        <Badge {...(final ? { variant: "filled", color: "gray.8" } : { variant: "light" })} tt="none">
+        <StatusChip status={report.status}>
           {final ? messages.monthFreshness.finalVersion(report.version) : messages.monthFreshness.draft}
-        </Badge>
+        </StatusChip>
         <Text size="sm" c="dimmed">
           {describe(report, source)}
         </Text>

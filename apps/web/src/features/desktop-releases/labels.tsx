@@ -1,7 +1,7 @@
-import { Badge } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
 import type { listReleases } from "../../api/endpoints.gen.ts"
 import { formatNumber } from "../../lib/format.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export type Release = Item<typeof listReleases>
@@ -22,8 +22,8 @@ export const formatSize = (bytes: number) =>
 /** Whether clients are offered a release, it is published, or withdrawn. */
 export function ReleaseBadge({ status, current }: Pick<Release, "status" | "current">) {
   return (
-    <Badge variant="light" tt="none" color={current ? "green" : "gray"}>
+    <StatusChip status={current ? "current" : status === "published" ? "superseded" : status}>
       {current ? messages.labels.current : STATUSES[status]}
-    </Badge>
+    </StatusChip>
   )
 }

@@ -1,8 +1,9 @@
-import { Anchor, Badge, Text } from "@mantine/core"
+import { Anchor, Text } from "@mantine/core"
 import { formatDay, formatNumber } from "../../lib/format.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
-import { KIND_LABELS, STATUS_COLORS, STATUS_LABELS, type Dispute, type DisputeStatus } from "./labels.ts"
+import { KIND_LABELS, STATUS_LABELS, type Dispute } from "./labels.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 const text = messages.columns
@@ -34,7 +35,12 @@ export function columnsOf(ofMany: boolean, open: (dispute: Dispute) => void): Co
         </Text>
       ),
     },
-    { key: "status", header: text.status, width: 120, cell: ({ status }) => <StatusBadge status={status} /> },
+    {
+      key: "status",
+      header: text.status,
+      width: 120,
+      cell: ({ status }) => <StatusChip status={status}>{STATUS_LABELS[status]}</StatusChip>,
+    },
     {
       key: "comments",
       header: text.comments,
@@ -52,12 +58,4 @@ export function columnsOf(ofMany: boolean, open: (dispute: Dispute) => void): Co
       cell: ({ created_at }) => <Ago at={created_at} />,
     },
   ]
-}
-
-export function StatusBadge({ status }: { status: DisputeStatus }) {
-  return (
-    <Badge color={STATUS_COLORS[status]} tt="none" style={{ flexShrink: 0 }}>
-      {STATUS_LABELS[status]}
-    </Badge>
-  )
 }

@@ -14,9 +14,9 @@ import { Answer } from "../../ui/states.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
 import { Comments } from "./comments.tsx"
 import { Decide } from "./decide.tsx"
-import { StatusBadge } from "./dispute-columns.tsx"
-import { KIND_LABELS } from "./labels.ts"
+import { KIND_LABELS, STATUS_LABELS } from "./labels.ts"
 import { Withdraw } from "./withdraw.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type DisputeDrawerProps = { id: string; Acceptance: ComponentType<AcceptanceProps>; onClose: () => void }
@@ -76,7 +76,7 @@ function About({ dispute }: { dispute: DisputeThread }) {
             </TextLink>
           )}
         </div>
-        <StatusBadge status={status} />
+        <StatusChip status={status}>{STATUS_LABELS[status]}</StatusChip>
       </Group>
       <DisputedItems dispute={dispute} />
       <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>

@@ -9,12 +9,6 @@ export type Dispute = Item<typeof listDisputes>
 export type DisputeStatus = Dispute["status"]
 
 export const STATUS_LABELS: Record<DisputeStatus, string> = messages.labels.statuses
-export const STATUS_COLORS: Record<DisputeStatus, string> = {
-  open: "orange.9",
-  accepted: "green.9",
-  rejected: "gray.8",
-  withdrawn: "gray.8",
-}
 
 const { task_delivery: _, ...kinds } = LOCK_PAGE_LABELS
 export const KIND_LABELS: Record<EntryKind, string> = kinds

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconArrowsExchange } from "@tabler/icons-react"
 import type { EmployeeAssignment } from "@scorecard/contracts/employee-assignments"
@@ -15,6 +15,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { messages } from "./messages.ts"
 import { STALE_AFTER_TRANSFER, TransferDialog } from "./transfer-dialog.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 
 const words = messages.employeeAssignments
 
@@ -74,7 +75,7 @@ function columnsOf(onWithdraw: (assignment: EmployeeAssignment) => void): Column
       cell: ({ effective_from, is_planned }) => (
         <Group gap="xs" wrap="nowrap">
           {formatDay(effective_from)}
-          {is_planned && <Badge variant="light">{words.planned}</Badge>}
+          {is_planned && <StatusChip status="planned">{words.planned}</StatusChip>}
         </Group>
       ),
     },

@@ -1,4 +1,4 @@
-import { Badge } from "@mantine/core"
+import { Text } from "@mantine/core"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { formatDay } from "../../lib/format.ts"
 import { TextLink } from "../../ui/link.tsx"
@@ -6,6 +6,7 @@ import { LEVEL_NAMES } from "../../lib/levels.ts"
 import { STATUS_NAMES } from "../../ui/employee-form/employee-options.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { PersonCell } from "../../ui/person-cell.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export function employeeColumns(departmentName: (id: string | null) => string): Column<EmployeeView>[] {
@@ -63,19 +64,18 @@ export function employeeColumns(departmentName: (id: string | null) => string): 
     {
       key: "status",
       header: messages.employeeColumns.status,
-      cell: (person) => <StatusBadge status={person.status} />,
+      cell: (person) => <EmploymentStatus status={person.status} />,
     },
   ]
 }
 
-export function StatusBadge({ status }: { status: EmployeeView["status"] }) {
-  return status === "active" ? (
-    <Badge component="span" variant="light" tt="none" miw="max-content">
-      {STATUS_NAMES.active}
-    </Badge>
-  ) : (
-    <Badge component="span" color="gray.8" tt="none" miw="max-content">
-      {STATUS_NAMES.inactive}
-    </Badge>
-  )
+/** Most people are active: only the exception is marked. */
+function EmploymentStatus({ status }: { status: EmployeeView["status"] }) {
+  if (status === "active")
+    return (
+      <Text span inherit c="dimmed">
+        {STATUS_NAMES.active}
+      </Text>
+    )
+  return <StatusChip status="inactive">{STATUS_NAMES.inactive}</StatusChip>
 }

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, Text } from "@mantine/core"
+import { Anchor, Group, Text } from "@mantine/core"
 import { IconFlag } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
@@ -9,8 +9,10 @@ import { PersonName } from "../../ui/person-name.tsx"
 import { dateOf } from "./kinds.ts"
 import { nameOfKey, useMetricsQuery } from "./metric-fields.tsx"
 import { TaskName } from "./task-name.tsx"
+import { isKeyOf } from "../../lib/objects.ts"
 import { ISSUE_TYPES, labelOf, SEVERITIES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages/index.ts"
 
 type EntryColumn = Column<EntryView>
@@ -174,21 +176,17 @@ const OWN_COLUMNS: { [K in EntryKind]: Column<EntryView<K>>[] } = {
   ],
 }
 
-const SEVERITY_COLORS: Record<string, string> = { minor: "gray.8", major: "orange.9", critical: "red.9" }
-
 export function SeverityBadge({ severity }: { severity: string }) {
   return (
-    <Badge variant="filled" tt="none" color={SEVERITY_COLORS[severity] ?? "gray.8"}>
-      {labelOf(SEVERITIES, severity)}
-    </Badge>
+    <StatusChip status={isKeyOf(SEVERITIES, severity) ? severity : "minor"}>{labelOf(SEVERITIES, severity)}</StatusChip>
   )
 }
 
 export function RedFlag() {
   return (
-    <Badge variant="filled" tt="none" color="red.9" leftSection={<IconFlag size={11} aria-hidden />}>
+    <StatusChip status="red_flag" icon={<IconFlag size={11} aria-hidden />}>
       {messages.entryColumns.redFlag}
-    </Badge>
+    </StatusChip>
   )
 }
 

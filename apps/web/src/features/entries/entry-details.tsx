@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text } from "@mantine/core"
+import { Button, Group, Stack, Table, Text } from "@mantine/core"
 import { IconPencil, IconTrash } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
@@ -16,6 +16,7 @@ import { EntryProof } from "./entry-proof.tsx"
 import { dateOf, FIELD_LABELS, KINDS, staleAfter, valueOf } from "./kinds.ts"
 import { TaskName } from "./task-name.tsx"
 import { ANSWERS, ISSUE_TYPES, labelOf, TARGET_TYPES, type AnswerWord } from "./labels.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages/index.ts"
 
 type EntryDetailsProps = { kind: EntryKind; entry: EntryView; onEdit: () => void; onDelete: () => void }
@@ -136,8 +137,6 @@ function FieldValue({ kind, entry, field }: { kind: EntryKind; entry: EntryView;
   return <LongText>{value}</LongText>
 }
 
-const ANSWER_COLORS: Record<string, string> = { yes: "green.9", no: "red.9", na: "gray.8" }
-
 type ShownAnswer = { item_id: string; text: string; answer: AnswerWord; note: string | null; isRedFlag: boolean }
 
 /** The answered items of the checklist, with their texts from the rubric of the entry's day. */
@@ -182,9 +181,7 @@ function ChecklistAnswers({ answers, onDispute }: ChecklistAnswersProps) {
               )}
             </Table.Td>
             <Table.Td>
-              <Badge variant="filled" tt="none" color={ANSWER_COLORS[answer] ?? "gray.8"}>
-                {ANSWERS[answer]}
-              </Badge>
+              <StatusChip status={answer}>{ANSWERS[answer]}</StatusChip>
             </Table.Td>
             {onDispute && (
               <Table.Td>

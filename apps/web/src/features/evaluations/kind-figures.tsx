@@ -1,7 +1,8 @@
-import { Badge, Group, Stack, Table, Text } from "@mantine/core"
+import { Group, Stack, Table, Text } from "@mantine/core"
 import { formatShortDay } from "../../lib/format.ts"
 import type { OfKind } from "../../lib/evaluation-weeks.ts"
 import { bonusVerdict, scoreVerdict, weekLabel } from "./kinds.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 /**
@@ -17,9 +18,9 @@ export function KindFigures({ label, figures, expanded }: { label: string; figur
         <Text size="sm" className="figures tight">
           {messages.kindFigures.score(<b>{figures.done}</b>, figures.required)}
         </Text>
-        <Badge color={score.color} size="sm" tt="none">
+        <StatusChip status={score.status} size="sm">
           {score.label}
-        </Badge>
+        </StatusChip>
       </Group>
       {bonus !== null && (
         <Text size="xs" c="dimmed">

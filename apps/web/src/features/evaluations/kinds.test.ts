@@ -23,12 +23,12 @@ function figures(required: number, done: number) {
 }
 
 test.each([
-  ["the total is complete, but a week is open", weekly([1, 1, 2, 0]), "Complete", "green.9", "1 week to do"],
-  ["an extra one is no warning", weekly([2, 1, 1, 1]), "Complete, 1 extra", "green.9", "Every week complete"],
-  ["a week was missed", weekly([0, 1, 1, 1]), "1 missing", "red.9", "1 week missed"],
-  ["nothing is done", weekly([0, 0, 0, 0]), "2 missing, 2 to do", "red.9", "2 weeks missed, 2 to do"],
-])("says what decides when %s", (_, given, label, color, bonus) => {
-  expect(scoreVerdict(given)).toEqual({ label, color })
+  ["the total is complete, but a week is open", weekly([1, 1, 2, 0]), "Complete", "complete", "1 week to do"],
+  ["an extra one is no warning", weekly([2, 1, 1, 1]), "Complete, 1 extra", "complete", "Every week complete"],
+  ["a week was missed", weekly([0, 1, 1, 1]), "1 missing", "missing", "1 week missed"],
+  ["nothing is done", weekly([0, 0, 0, 0]), "2 missing, 2 to do", "missing", "2 weeks missed, 2 to do"],
+])("says what decides when %s", (_, given, label, status, bonus) => {
+  expect(scoreVerdict(given)).toEqual({ label, status })
   expect(bonusVerdict(given)).toBe(bonus)
 })
 

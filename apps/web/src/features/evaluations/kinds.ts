@@ -19,7 +19,7 @@ export function missingOnce({ employee_id, name, kinds: { sbs, non_sbs } }: Pers
   return { employee_id, name, missing: onceEach({ sbs: sbs.missing, non_sbs: non_sbs.missing }) }
 }
 
-export type Verdict = { label: string; color: string }
+export type Verdict = { label: string; status: "missing" | "to_do" | "none_required" | "complete" }
 
 /** The month's total, which scales the evaluation scores. */
 export function scoreVerdict(figures: OfKind): Verdict {
@@ -29,11 +29,11 @@ export function scoreVerdict(figures: OfKind): Verdict {
   if (late > 0)
     return {
       label: messages.kinds.missing(late, toDo),
-      color: "red.9",
+      status: "missing",
     }
-  if (toDo > 0) return { label: messages.kinds.toDo(toDo), color: "brand.8" }
-  if (required === 0) return { label: messages.kinds.noneRequired, color: "gray.8" }
-  return { label: messages.kinds.complete(excess), color: "green.9" }
+  if (toDo > 0) return { label: messages.kinds.toDo(toDo), status: "to_do" }
+  if (required === 0) return { label: messages.kinds.noneRequired, status: "none_required" }
+  return { label: messages.kinds.complete(excess), status: "complete" }
 }
 
 /** The weeks that the bonus gate checks; null if no week requires anything. */

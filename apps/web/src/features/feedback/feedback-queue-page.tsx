@@ -1,4 +1,4 @@
-import { Anchor, Badge, Drawer, Stack, Text } from "@mantine/core"
+import { Anchor, Drawer, Stack, Text } from "@mantine/core"
 import { useMemo } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportFeedback, listFeedback, readFeedback } from "../../api/endpoints.gen.ts"
@@ -17,6 +17,7 @@ import { Answer, Empty } from "../../ui/states.tsx"
 import { FeedbackReview } from "./feedback-review.tsx"
 import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listFeedback>
@@ -148,11 +149,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
     {
       key: "status",
       header: messages.feedbackQueuePage.status,
-      cell: ({ status }) => (
-        <Badge variant="light" tt="none">
-          {STATUSES[status]}
-        </Badge>
-      ),
+      cell: ({ status }) => <StatusChip status={status}>{STATUSES[status]}</StatusChip>,
     },
   ]
 }

@@ -13,6 +13,7 @@ import { DraftOffer } from "../../ui/draft-offer.tsx"
 import { Form, FormButton, FormNote } from "../../ui/form.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { CATEGORIES, STATUSES } from "./labels.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listFeedback>
@@ -42,10 +43,8 @@ export function FeedbackReview({ feedback }: { feedback: Feedback }) {
     <Form error={failure} onSubmit={edit.submit}>
       <Stack>
         <Group gap="xs">
-          <Badge tt="none">{STATUSES[feedback.status]}</Badge>
-          <Badge variant="light" tt="none">
-            {CATEGORIES[feedback.category]}
-          </Badge>
+          <StatusChip status={feedback.status}>{STATUSES[feedback.status]}</StatusChip>
+          <Badge>{CATEGORIES[feedback.category]}</Badge>
         </Group>
         <Text className="name" style={{ whiteSpace: "pre-wrap" }}>
           {feedback.message}

@@ -11,6 +11,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { Answer, Empty } from "../../ui/states.tsx"
 import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listOwnFeedback>
@@ -63,10 +64,8 @@ function Report({ feedback }: { feedback: Feedback }) {
   return (
     <Stack>
       <Group gap="xs">
-        <Badge tt="none">{STATUSES[status]}</Badge>
-        <Badge variant="light" tt="none">
-          {CATEGORIES[category]}
-        </Badge>
+        <StatusChip status={status}>{STATUSES[status]}</StatusChip>
+        <Badge>{CATEGORIES[category]}</Badge>
       </Group>
       <Text className="name" style={{ whiteSpace: "pre-wrap" }}>
         {message}
@@ -131,9 +130,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
       header: messages.myFeedbackPage.status,
       cell: ({ status, reviewer_note }) => (
         <Group gap="xs">
-          <Badge variant="light" tt="none">
-            {STATUSES[status]}
-          </Badge>
+          <StatusChip status={status}>{STATUSES[status]}</StatusChip>
           {reviewer_note !== null && (
             <Text size="xs" c="dimmed">
               {messages.myFeedbackPage.withANote}

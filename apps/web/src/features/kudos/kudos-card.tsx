@@ -1,8 +1,9 @@
-import { Badge, Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantine/core"
+import { Button, Group, Paper, Stack, Text, ThemeIcon, Title, VisuallyHidden } from "@mantine/core"
 import { Fragment } from "react"
 import { Ago } from "../../ui/ago/ago.tsx"
 import { BADGES, type Kudos } from "./labels.ts"
 import classes from "./kudos.module.css"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export type KudosAct = "edit" | "publish" | "delete"
@@ -30,11 +31,7 @@ export function KudosCard({ kudos, onAct }: KudosCardProps) {
               {label}
             </Text>
           </Group>
-          {isDraft && (
-            <Badge color="gray.8" tt="none">
-              {messages.kudosCard.draft}
-            </Badge>
-          )}
+          {isDraft && <StatusChip status="draft">{messages.kudosCard.draft}</StatusChip>}
         </Group>
         <Title order={3} size="h4" className="name">
           {kudos.title}

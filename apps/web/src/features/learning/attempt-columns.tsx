@@ -1,8 +1,9 @@
-import { Badge, Button, Text, VisuallyHidden } from "@mantine/core"
+import { Button, Text, VisuallyHidden } from "@mantine/core"
 import { formatScore } from "../../lib/format.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
 import type { Attempt } from "./learning-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages/index.ts"
 
 export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attempt>[] {
@@ -25,9 +26,9 @@ export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attemp
       header: messages.attemptColumns.result,
       width: 110,
       cell: ({ passed }) => (
-        <Badge tt="none" color={passed ? "green.9" : "gray.8"}>
+        <StatusChip status={passed ? "passed" : "not_passed"}>
           {passed ? messages.attemptColumns.passed : messages.attemptColumns.notPassed}
-        </Badge>
+        </StatusChip>
       ),
     },
     {

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Select, Stack, Switch } from "@mantine/core"
+import { Button, Group, Select, Stack, Switch } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
@@ -20,12 +20,12 @@ import { Empty } from "../../ui/states.tsx"
 import { GrantDialog, STALE_AFTER_GRANT } from "./grant-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { PrimaryAction } from "../../ui/page.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Grant = Item<typeof listUnlockGrants>
 
 const STATUS_LABELS: Record<Grant["status"], string> = messages.grantsPanel.statusLabels
-const STATUS_COLORS: Record<Grant["status"], string> = { active: "green.9", ended: "gray.8", revoked: "orange.9" }
 /** Open grants of every month come first, so a new one is in the list whichever month it is for. */
 const PRESET = {
   person: "",
@@ -163,11 +163,7 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
     {
       key: "status",
       header: messages.grantsPanel.status,
-      cell: ({ status }) => (
-        <Badge variant="filled" tt="none" color={STATUS_COLORS[status]}>
-          {STATUS_LABELS[status]}
-        </Badge>
-      ),
+      cell: ({ status }) => <StatusChip status={status}>{STATUS_LABELS[status]}</StatusChip>,
     },
     {
       key: "acts",

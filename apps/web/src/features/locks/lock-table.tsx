@@ -1,4 +1,4 @@
-import { Badge, ScrollArea, Stack, Table, Text, VisuallyHidden } from "@mantine/core"
+import { ScrollArea, Stack, Table, Text, VisuallyHidden } from "@mantine/core"
 import { IconLock, IconLockOpen } from "@tabler/icons-react"
 import { formatShortDay } from "../../lib/format.ts"
 import { formatDeadline } from "../../lib/zoned-times.ts"
@@ -6,18 +6,13 @@ import { LOCK_CODE_LABELS, LOCK_PAGE_LABELS, LOCK_STATE_LABELS } from "../../lib
 import classes from "./lock-table.module.css"
 import type { showLockStatus } from "../../api/endpoints.gen.ts"
 import type { Reply } from "../../api/endpoint.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export type LockStatus = Reply<typeof showLockStatus>
 
 type PageStatus = LockStatus["pages"][number]
 type Week = PageStatus["weeks"][number]
-
-const STATE_COLORS: Record<PageStatus["state"], string> = {
-  open: "green.9",
-  partly_locked: "orange.9",
-  locked: "red.9",
-}
 
 /** A row per page, a column per week with a day in the month. */
 export function LockTable({ status }: { status: LockStatus }) {
@@ -49,9 +44,9 @@ export function LockTable({ status }: { status: LockStatus }) {
                 {LOCK_PAGE_LABELS[page.page]}
               </Table.Th>
               <Table.Td>
-                <Badge variant="filled" tt="none" color={STATE_COLORS[page.state]}>
+                <StatusChip status={page.state === "open" ? "unlocked" : page.state}>
                   {LOCK_STATE_LABELS[page.state]}
-                </Badge>
+                </StatusChip>
               </Table.Td>
               {page.weeks.map((week) => (
                 <Table.Td key={week.week_start} ta="center">

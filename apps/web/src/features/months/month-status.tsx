@@ -1,10 +1,10 @@
-import { Badge } from "@mantine/core"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export function MonthStatus({ status }: { status: "draft" | "final" }) {
   return (
-    <Badge color={status === "final" ? "green.9" : "gray.8"} variant="filled" tt="none">
+    <StatusChip status={status}>
       {status === "final" ? messages.monthStatus.final : messages.monthStatus.draft}
-    </Badge>
+    </StatusChip>
   )
 }

@@ -1,8 +1,9 @@
-import { Anchor, Badge, Text } from "@mantine/core"
+import { Anchor, Text } from "@mantine/core"
 import { formatMoment } from "../../lib/format.ts"
 import { stateOf, type Announcement } from "./announcement-values.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export type Act = { act: "new" } | { act: "read" | "edit" | "delete"; announcement: Announcement }
@@ -71,8 +72,6 @@ const STATE: Column<Announcement> = {
   header: messages.announcementColumns.state,
   width: 110,
   cell: (announcement) => (
-    <Badge tt="none" {...(announcement.active ? { variant: "light" } : { variant: "filled", color: "gray.8" })}>
-      {stateOf(announcement)}
-    </Badge>
+    <StatusChip status={announcement.active ? "active" : "inactive"}>{stateOf(announcement)}</StatusChip>
   ),
 }

@@ -26,7 +26,7 @@ export function BirthdaysStory({ items }: { items: ItemsOf<"birthdays"> }) {
           <PersonLine key={person.employee_id} name={person.name} about={aboutOf(person)}>
             <Group gap={6} wrap="nowrap">
               {person.is_today && (
-                <Badge tt="none" variant="light" visibleFrom="xs">
+                <Badge color="info" visibleFrom="xs">
                   {messages.birthdaysStory.today}
                 </Badge>
               )}

@@ -68,9 +68,7 @@ function KudosCard({ card }: { card: ItemOf<"kudos"> }) {
         <Text fw={650} className="name" flex={1} miw={180}>
           {card.title}
         </Text>
-        <Badge variant="light" tt="none">
-          {BADGES[card.badge]}
-        </Badge>
+        <Badge>{BADGES[card.badge]}</Badge>
       </Group>
       <Text size="sm" style={{ overflowWrap: "anywhere" }}>
         {messages.kudosStory.forRecipients(

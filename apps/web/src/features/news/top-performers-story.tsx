@@ -19,7 +19,7 @@ export function TopPerformersStory({ items }: { items: ItemsOf<"top_performers">
       emptyText={messages.topPerformersStory.noMonthIsFinalYet}
       line={({ employee_id, name, department_name, rank }) => (
         <PersonLine key={employee_id} name={name} about={department_name}>
-          <Badge variant="light" tt="none" size="lg" className="figures">
+          <Badge size="lg" className="figures">
             {messages.topPerformersStory.noRank(rank)}
           </Badge>
         </PersonLine>

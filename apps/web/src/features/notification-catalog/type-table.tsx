@@ -48,11 +48,7 @@ function TypeRow({ type, onOpen }: { type: CatalogType; onOpen: () => void }) {
           <Anchor component="button" type="button" size="sm" fw={600} ta="start" onClick={onOpen}>
             {translate(type.label)}
           </Anchor>
-          {isChanged(type) && (
-            <Badge size="sm" variant="light" tt="none">
-              {messages.typeTable.changed}
-            </Badge>
-          )}
+          {isChanged(type) && <Badge size="sm">{messages.typeTable.changed}</Badge>}
         </Group>
         <Text size="xs" c="dimmed">
           {translate(type.recipients)}

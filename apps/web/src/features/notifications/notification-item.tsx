@@ -7,6 +7,7 @@ import { call } from "../../lib/api-client.ts"
 import { useMe } from "../../lib/me.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
 import classes from "./notification-item.module.css"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Notification = Item<typeof listNotifications>
@@ -39,16 +40,14 @@ export function NotificationItem({ notification, onOpened }: { notification: Not
               <Ago at={created_at} />
             </Text>
             {mirrored_from !== undefined && (
-              <Badge size="xs" variant="light" tt="none">
-                {messages.notificationItem.forWhileYouActed(mirrored_from)}
-              </Badge>
+              <Badge size="xs">{messages.notificationItem.forWhileYouActed(mirrored_from)}</Badge>
             )}
           </Group>
         </div>
         {read_at === null && (
-          <Badge size="xs" tt="none" miw="max-content">
+          <StatusChip status="new" size="xs">
             {messages.notificationItem.new}
-          </Badge>
+          </StatusChip>
         )}
       </Group>
     </UnstyledButton>

@@ -32,7 +32,7 @@ export function CodesDrawer({ opened, onClose, codes, mayAdd }: CodesDrawerProps
             <Group key={code._id} justify="space-between" wrap="nowrap" align="flex-start">
               <div style={{ minWidth: 0 }}>
                 <Group gap="xs">
-                  <Badge variant="default" tt="none" radius="sm" className={tintOf(code)}>
+                  <Badge variant="default" className={tintOf(code)}>
                     {code.code}
                   </Badge>
                   <Text size="sm" fw={600} className="name">

@@ -1,4 +1,4 @@
-import { Badge, Group, Stack, Text, ThemeIcon, VisuallyHidden } from "@mantine/core"
+import { Group, Stack, Text, ThemeIcon, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
 import { gateWord } from "../../lib/bonus-labels.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
@@ -9,6 +9,7 @@ import { Panel } from "../../ui/panel.tsx"
 import { bonusOf, CHECK_NAMES } from "./bonus-standing.ts"
 import type { ShownMonth } from "./scorecard-types.ts"
 import classes from "./scorecard.module.css"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages/index.ts"
 
 /** The bonus gates, with a reason for each that isn't passed. */
@@ -24,7 +25,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
       </Text>
       <ul className={classes["rows"]}>
         {checks.map(({ check, passed, detail }) => {
-          const { Icon, color } = appearanceOf(passed)
+          const { Icon, color, status } = appearanceOf(passed)
           return (
             <li key={check}>
               <Group wrap="nowrap" gap="sm" align="flex-start">
@@ -36,9 +37,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
                     <Text size="sm" fw={600}>
                       {CHECK_NAMES[check]}
                     </Text>
-                    <Badge color={color} variant="filled" tt="none">
-                      {gateWord(passed)}
-                    </Badge>
+                    <StatusChip status={status}>{gateWord(passed)}</StatusChip>
                   </Group>
                   <Text size="sm" c="dimmed">
                     {humanize(detail)}
@@ -99,6 +98,8 @@ export function BonusGatesInShort({ own, employeeId, month }: BonusGatesInShortP
 }
 
 function appearanceOf(passed: boolean | null) {
-  if (passed === null) return { Icon: IconClock, color: "gray.8" }
-  return passed ? { Icon: IconCheck, color: "green.9" } : { Icon: IconX, color: "red.9" }
+  if (passed === null) return { Icon: IconClock, color: "gray.8", status: "not_known" } as const
+  return passed
+    ? ({ Icon: IconCheck, color: "green.9", status: "passed" } as const)
+    : ({ Icon: IconX, color: "red.9", status: "not_passed" } as const)
 }

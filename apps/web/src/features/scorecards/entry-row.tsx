@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from "@mantine/core"
+import { Group, Text } from "@mantine/core"
 import type { EntryView } from "@scorecard/contracts/entries"
 import { formatDay } from "../../lib/format.ts"
 import { DisputeChip } from "../../ui/disputes/dispute-chip.tsx"
@@ -6,6 +6,7 @@ import { TextLink } from "../../ui/link.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import { ENTRY_KINDS } from "./entry-kinds.ts"
 import { summarizeEntry } from "./entry-labels.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages/index.ts"
 
 const MONTH_LETTERS = "YYYY-MM".length
@@ -42,11 +43,7 @@ export function EntryRow({ entry, showsKind = false }: EntryRowProps) {
             <Text size="sm" className="figures name">
               {words}
             </Text>
-            {redFlag && (
-              <Badge color="red.9" variant="filled" tt="none">
-                {messages.entriesOfKind.redFlag}
-              </Badge>
-            )}
+            {redFlag && <StatusChip status="red_flag">{messages.entriesOfKind.redFlag}</StatusChip>}
             {entry.open_dispute_id !== null && <DisputeChip id={entry.open_dispute_id} />}
           </Group>
           <Text size="xs" c="dimmed">

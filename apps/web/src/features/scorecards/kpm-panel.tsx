@@ -68,11 +68,7 @@ function KpiRow({ kpi, onExplain }: { kpi: Kpi; onExplain: () => void }) {
 
 function Boost({ points }: { points: number }) {
   if (points === 0) return null
-  return (
-    <Badge variant="light" tt="none">
-      {messages.kpmPanel.additionalPoints(formatNumber(points))}
-    </Badge>
-  )
+  return <Badge>{messages.kpmPanel.additionalPoints(formatNumber(points))}</Badge>
 }
 
 function Explain({ name, onClick }: { name: string; onClick: () => void }) {

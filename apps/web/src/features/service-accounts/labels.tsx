@@ -1,6 +1,6 @@
-import { Badge } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
 import type { listServiceAccounts } from "../../api/endpoints.gen.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export type Account = Item<typeof listServiceAccounts>
@@ -28,12 +28,6 @@ export const scopeNames = (scopes: readonly Scope[]) => scopes.map((scope) => SC
 export const poolNames = ({ pool, department_names }: Pick<Account, "pool" | "department_names">) =>
   pool === "company" ? messages.labels.company : department_names.join(", ")
 
-const COLORS: Record<Account["status"], string> = { active: "green", expired: "orange", revoked: "gray" }
-
 export function StatusBadge({ status }: { status: Account["status"] }) {
-  return (
-    <Badge variant="light" tt="none" color={COLORS[status]}>
-      {STATUSES[status]}
-    </Badge>
-  )
+  return <StatusChip status={status}>{STATUSES[status]}</StatusChip>
 }

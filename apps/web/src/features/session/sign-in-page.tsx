@@ -150,9 +150,7 @@ function DevLogin({ to }: { to: string }) {
                         {person.position}
                         {person.department !== null && `, ${person.department}`}
                       </Text>
-                      <Badge size="xs" variant="light" tt="none">
-                        {LEVEL_NAMES[person.access_level]}
-                      </Badge>
+                      <Badge size="xs">{LEVEL_NAMES[person.access_level]}</Badge>
                     </div>
                   </Group>
                 </UnstyledButton>

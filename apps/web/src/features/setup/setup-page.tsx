@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, List, Stack, Switch, Text } from "@mantine/core"
+import { Alert, Button, Group, List, Stack, Switch, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
@@ -19,6 +19,7 @@ import { messages } from "./messages.ts"
 import { humanize } from "../../lib/humanize.ts"
 import { translate } from "../../lib/language.ts"
 import { StepActions } from "./step-actions.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 
 type Setup = Reply<typeof readSetup>
 
@@ -65,9 +66,9 @@ function Step({ setup, step }: { setup: Setup; step: Setup["steps"][number] }) {
     <Stack gap={4} align="flex-start">
       <Group gap="xs">
         <Text fw={600}>{translate(label)}</Text>
-        <Badge color={done ? "green.9" : "gray.8"} tt="none">
+        <StatusChip status={done ? "done" : "to_do"}>
           {done ? messages.setupPage.done : messages.setupPage.toDo}
-        </Badge>
+        </StatusChip>
       </Group>
       <Text size="sm">
         {humanize(detail)} {done_at !== null && messages.setupPage.doneOn(formatMoment(done_at))}

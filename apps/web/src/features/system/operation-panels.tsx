@@ -1,9 +1,10 @@
-import { Badge, Code, Stack, Text } from "@mantine/core"
+import { Code, Stack, Text } from "@mantine/core"
 import { readAppStatus, readAssistantStatus } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { TextLink } from "../../ui/link.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 const text = messages.operationPanels
@@ -15,7 +16,7 @@ export function MaintenancePanel() {
   return (
     <Panel
       title={text.maintenance}
-      actions={<Badge color={isOn ? "orange" : "gray"}>{isOn ? text.on : text.off}</Badge>}
+      actions={<StatusChip status={isOn ? "maintenance" : "off"}>{isOn ? text.on : text.off}</StatusChip>}
     >
       <Answer of={status} lines={2}>
         {({ message }) => (
@@ -58,7 +59,7 @@ export function AssistantPanel() {
   return (
     <Panel
       title={text.assistant}
-      actions={<Badge color={isOn ? "green.9" : "gray"}>{isOn ? text.on : text.off}</Badge>}
+      actions={<StatusChip status={isOn ? "on" : "off"}>{isOn ? text.on : text.off}</StatusChip>}
     >
       <Answer of={status} lines={2}>
         {({ available, reason }) => (

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
+import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconRefresh } from "@tabler/icons-react"
 import type { Reply } from "../../api/endpoint.ts"
 import { readSystemStatus } from "../../api/endpoints.gen.ts"
@@ -12,13 +12,13 @@ import { DeadLetters } from "./dead-letters.tsx"
 import { MailsPanel } from "./mails-panel.tsx"
 import { AssistantPanel, MaintenancePanel } from "./operation-panels.tsx"
 import { humanize } from "../../lib/humanize.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Checks = Reply<typeof readSystemStatus>["checks"]
 type Status = Checks[keyof Checks]["status"]
 
 const EVERY_MS = 30_000
-const COLORS: Record<Status, string> = { ok: "green.9", degraded: "red.9", disabled: "gray.8" }
 const WORDS: Record<Status, string> = messages.statusPage.words
 const NAMES: Record<keyof Checks, string> = messages.statusPage.names
 
@@ -45,11 +45,15 @@ export default function StatusPage() {
           <Stack>
             <Group gap="xs" aria-live="polite">
               <Text fw={600}>{messages.statusPage.overall}</Text>
-              <StatusBadge status={overall} />
+              <StatusChip status={overall}>{WORDS[overall]}</StatusChip>
             </Group>
             <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
               {keysOf(NAMES).map((name) => (
-                <Panel key={name} title={NAMES[name]} actions={<StatusBadge status={checks[name].status} />}>
+                <Panel
+                  key={name}
+                  title={NAMES[name]}
+                  actions={<StatusChip status={checks[name].status}>{WORDS[checks[name].status]}</StatusChip>}
+                >
                   <Stack gap={4}>
                     <Text size="sm">{humanize(checks[name].detail)}</Text>
                     {factsOf(name, checks).map((fact) => (
@@ -69,14 +73,6 @@ export default function StatusPage() {
         )}
       </Answer>
     </Page>
-  )
-}
-
-function StatusBadge({ status }: { status: Status }) {
-  return (
-    <Badge color={COLORS[status]} tt="none">
-      {WORDS[status]}
-    </Badge>
   )
 }
 

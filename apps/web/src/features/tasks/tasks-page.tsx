@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Text } from "@mantine/core"
+import { Anchor, Button, Group, Text } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportTasks, listTasks } from "../../api/endpoints.gen.ts"
@@ -18,6 +18,7 @@ import { useDepartmentNames } from "../../ui/unit-filters.tsx"
 import { DeleteTask } from "./delete-task.tsx"
 import { TaskDialog, type Task } from "./task-dialog.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Act = { act: "new" } | { act: "edit" | "delete"; task: Task }
@@ -144,11 +145,14 @@ function columnsOf(departmentName: (id: string | null) => string, choose: (act: 
       header: messages.tasksPage.state,
       wideOnly: true,
       width: 120,
-      cell: ({ active }) => (
-        <Badge tt="none" {...(active ? { variant: "light" } : { variant: "filled", color: "gray.8" })}>
-          {active ? messages.tasksPage.active : messages.tasksPage.inactive}
-        </Badge>
-      ),
+      cell: ({ active }) =>
+        active ? (
+          <Text span inherit c="dimmed">
+            {messages.tasksPage.active}
+          </Text>
+        ) : (
+          <StatusChip status="inactive">{messages.tasksPage.inactive}</StatusChip>
+        ),
     },
     {
       key: "acts",

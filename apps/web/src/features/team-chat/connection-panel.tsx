@@ -1,4 +1,4 @@
-import { Badge, Button, Group, PasswordInput, Stack, Switch, Text } from "@mantine/core"
+import { Button, Group, PasswordInput, Stack, Switch, Text } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import { useState } from "react"
 import type { Reply } from "../../api/endpoint.ts"
@@ -19,6 +19,7 @@ import { Conflict } from "../../ui/conflict.tsx"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Failure } from "../../ui/states.tsx"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 type Connection = Reply<typeof readConnection>
@@ -71,9 +72,9 @@ export function ConnectionPanel({ connection }: { connection: Connection }) {
     <Panel
       title={messages.connectionPanel.connection}
       actions={
-        <Badge color={connected ? "green.9" : "gray.8"} tt="none">
+        <StatusChip status={connected ? "connected" : "not_connected"}>
           {connected ? messages.connectionPanel.connected : messages.connectionPanel.notConnected}
-        </Badge>
+        </StatusChip>
       }
     >
       <Stack>

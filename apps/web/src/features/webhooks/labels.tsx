@@ -1,6 +1,6 @@
-import { Badge } from "@mantine/core"
 import type { Item } from "../../api/endpoint.ts"
 import type { listWebhookDeliveries, listWebhooks } from "../../api/endpoints.gen.ts"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
 
 export type Webhook = Item<typeof listWebhooks>
@@ -10,7 +10,6 @@ export type EventType = Webhook["event_types"][number]
 export const EVENTS: Record<EventType, string> = messages.labels.events
 export const TYPES: Record<Delivery["type"], string> = { ...EVENTS, "webhook.test": messages.labels.test }
 export const STATUSES: Record<Delivery["status"], string> = messages.labels.statuses
-const COLORS: Record<Delivery["status"], string> = { pending: "blue", delivered: "green", dead: "red" }
 
 export const ALL_EVENTS = Object.keys(EVENTS) as EventType[] // the keys of the record
 
@@ -26,18 +25,10 @@ export const STALE = ["system/webhooks"]
 
 export function WebhookBadge({ enabled, disabled_reason }: Pick<Webhook, "enabled" | "disabled_reason">) {
   const text = messages.labels
-  const color = enabled ? "green" : disabled_reason === "gone" ? "orange" : "gray"
-  return (
-    <Badge variant="light" tt="none" color={color}>
-      {enabled ? text.enabled : disabled_reason === "gone" ? text.gone : text.disabled}
-    </Badge>
-  )
+  const status = enabled ? "enabled" : disabled_reason === "gone" ? "gone" : "disabled"
+  return <StatusChip status={status}>{text[status]}</StatusChip>
 }
 
 export function DeliveryBadge({ status }: Pick<Delivery, "status">) {
-  return (
-    <Badge variant="light" tt="none" color={COLORS[status]}>
-      {STATUSES[status]}
-    </Badge>
-  )
+  return <StatusChip status={status === "pending" ? "queued" : status}>{STATUSES[status]}</StatusChip>
 }

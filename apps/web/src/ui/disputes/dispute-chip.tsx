@@ -10,7 +10,7 @@ const BadgeLink = createLink((props: BadgeProps & Omit<ComponentPropsWithRef<"a"
 /** Marks an entry with an open dispute, and leads to it. */
 export function DisputeChip({ id }: { id: string }) {
   return (
-    <BadgeLink to="/disputes" search={{ dispute: id }} size="sm" color="orange.9" td="underline" tt="none">
+    <BadgeLink to="/disputes" search={{ dispute: id }} size="sm" color="attention" td="underline">
       {messages.disputeChip.disputed}
     </BadgeLink>
   )

@@ -1,10 +1,11 @@
-import { Badge, Stack, Text, VisuallyHidden } from "@mantine/core"
+import { Stack, Text, VisuallyHidden } from "@mantine/core"
 import { formatDay, NOTHING } from "../../lib/format.ts"
 import { humanize } from "../../lib/humanize.ts"
 import type { PreviewRow } from "../../lib/import-types.ts"
 import type { Column } from "../data-row.tsx"
 import classes from "./import-wizard.module.css"
 import { translate } from "../../lib/language.ts"
+import { StatusChip } from "../status-chip.tsx"
 import { messages } from "./messages.ts"
 
 const words = messages.previewRows
@@ -48,9 +49,7 @@ function Content({ row }: { row: PreviewRow }) {
 function Result({ row: { action, status, errors, warnings, changes } }: { row: PreviewRow }) {
   return (
     <Stack gap={2} align="flex-start">
-      <Badge color={status === "valid" ? "green.9" : "red.9"} tt="none">
-        {status === "invalid" ? words.invalid : words.actions[action]}
-      </Badge>
+      <StatusChip status={status}>{status === "invalid" ? words.invalid : words.actions[action]}</StatusChip>
       {errors.map(({ column, code, message, value }) => (
         <div key={`${column} ${code} ${message}`}>
           <Text size="sm" className="name">

@@ -100,9 +100,7 @@ function MissingField({ field, canNumber, choices, mapping, onMapping, onRemove 
           <Text size="sm" fw={600}>
             {label}
           </Text>
-          <Badge color="gray.8" tt="none">
-            {messages.columnRow.neededFor(needed)}
-          </Badge>
+          <Badge>{messages.columnRow.neededFor(needed)}</Badge>
         </Group>
         <Text size="sm" c="dimmed">
           {words.chooseColumnAbove}
