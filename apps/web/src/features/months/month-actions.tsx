@@ -28,6 +28,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
     ["dashboard/bsc/sync-jobs/active"],
   )
   const shared = { month: { year, month }, title, onClose: () => setDialog(null), onJob: job.watch }
+  const isOutdated = (report.entries_changed_since_final ?? 0) > 0
   const nothing =
     !job.working &&
     report.active_job_id === null &&
@@ -72,6 +73,7 @@ export function MonthActions({ report, job, title }: MonthActionsProps) {
         )}
         {report.can_regenerate_final && (
           <Button
+            variant={isOutdated ? "filled" : "default"}
             leftSection={<IconRotate size={16} aria-hidden />}
             disabled={job.working}
             onClick={() => setDialog("regenerate")}
