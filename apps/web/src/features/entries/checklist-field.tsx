@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Input, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Group, Input, Stack, Text, TextInput } from "@mantine/core"
 import { IconFlag, IconMessagePlus } from "@tabler/icons-react"
 import { checklistSubtotals, scoreChecklist } from "@scorecard/domain/scoring/checklist"
 import { useId, useRef, useState, type KeyboardEvent } from "react"
@@ -8,6 +8,7 @@ import { formatScore } from "../../lib/format.ts"
 import type { Answers } from "./entry-values.ts"
 import { ANSWERS, optionsOf, type AnswerWord } from "./labels.ts"
 import classes from "./checklist-field.module.css"
+import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages/index.ts"
 
 type Rubric = Reply<typeof showRubric>
@@ -178,9 +179,13 @@ function ItemRow({ item, said, isMissing, onAnswer, onNote, onKey }: ItemRowProp
         <Text component="div" size="sm" id={id} className="name">
           {item.text}{" "}
           {item.red_flag && (
-            <Badge size="sm" color="red.9" variant="filled" tt="none" leftSection={<IconFlag size={11} aria-hidden />}>
+            <StatusChip
+              size="sm"
+              status={said.answer === "no" ? "red_flag" : "possible_red_flag"}
+              icon={<IconFlag size={11} aria-hidden />}
+            >
               {messages.checklistField.redFlagIfNo}
-            </Badge>
+            </StatusChip>
           )}
         </Text>
         <Group gap={6} wrap="nowrap" justify="flex-end">
