@@ -6,6 +6,7 @@ import { STATUS_NAMES, type AtwRequest, type Scope } from "./labels.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { StatusChip } from "../../ui/status-chip.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 /** The columns of the list. The reader's own requests need no name. */
@@ -22,7 +23,7 @@ export function columnsOf(scope: Scope, open: (request: AtwRequest) => void): Co
           {
             key: "name",
             header: messages.requestColumns.employee,
-            cell: (row) => opener(row, row.name, "name person"),
+            cell: (row) => <WithAvatar name={row.name}>{opener(row, row.name, "name person")}</WithAvatar>,
           },
           { ...day, cell: (row) => <span className="day">{formatDay(row.date_of_occurrence)}</span> },
         ]

@@ -1,6 +1,6 @@
 import { Anchor, Code, Drawer, Stack, Text } from "@mantine/core"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
-import { useMemo, useState } from "react"
+import { useMemo, useState, type ReactNode } from "react"
 import { exportActivityLogs, listActivityLogs } from "../../api/endpoints.gen.ts"
 import type { Item } from "../../api/endpoint.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -21,6 +21,7 @@ import { Empty } from "../../ui/states.tsx"
 import { nameAction, nameCollection, namedActions, namedCollections, type NamedCode } from "./audit-names.ts"
 import { VerifyButton } from "./verify-button.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 type Log = Item<typeof listActivityLogs>
@@ -156,17 +157,17 @@ function columnsOf(onOpen: (log: Log) => void): Column<Log>[] {
       key: "actor",
       header: messages.auditLogPage.who,
       cell: ({ actor_name, actor_id, impersonator_name }) => (
-        <span className="name person">
+        <MaybePerson name={actor_name}>
           {actor_name ?? actor_id ?? messages.auditLogPage.service}
           {impersonator_name !== null && messages.auditLogPage.byImpersonatorName(impersonator_name)}
-        </span>
+        </MaybePerson>
       ),
     },
     {
       key: "employee",
       header: messages.auditLogPage.personAffected,
       cell: ({ employee_name, employee_id }) => (
-        <span className="name person">{employee_name ?? employee_id ?? NOTHING}</span>
+        <MaybePerson name={employee_name}>{employee_name ?? employee_id ?? NOTHING}</MaybePerson>
       ),
       wideOnly: true,
     },
@@ -209,4 +210,10 @@ function Details({ log }: { log: Log }) {
       </Code>
     </Stack>
   )
+}
+
+/** What the service did by itself is about no person. */
+function MaybePerson({ name, children }: { name: string | null; children: ReactNode }) {
+  const words = <span className="name person">{children}</span>
+  return name === null ? words : <WithAvatar name={name}>{words}</WithAvatar>
 }

@@ -32,7 +32,7 @@ function columnsOf(undo: (batch: Batch) => void, withMaker: boolean): Column<Bat
           key: "by",
           header: messages.batchesPanel.by,
           wideOnly: true,
-          cell: ({ made_by_id }) => <PersonName id={made_by_id} />,
+          cell: ({ made_by_id }) => <PersonName id={made_by_id} withAvatar />,
         },
       ]
     : []

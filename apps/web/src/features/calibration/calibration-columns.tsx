@@ -3,6 +3,7 @@ import type { CalibratedScore, EvaluatorCalibration } from "@scorecard/contracts
 import { formatNumber, formatScore, NOTHING } from "../../lib/format.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { signed } from "./difference-chart.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 const WORDS = messages.columns
@@ -22,7 +23,7 @@ export function calibrationColumns(score: CalibratedScore, tolerance: number): C
       header: WORDS.evaluator,
       sort: "name",
       sticky: true,
-      cell: ({ name }) => <span className="name person">{name}</span>,
+      cell: ({ name }) => <WithAvatar name={name} />,
     },
     figure("evaluations", WORDS.evaluations, ({ evaluations }) => formatNumber(evaluations), "evaluations"),
     figure("mean", WORDS.mean, ({ scores }) => formatScore(scores[score].mean)),

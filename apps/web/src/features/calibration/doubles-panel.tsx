@@ -10,6 +10,7 @@ import { ExportButton } from "../../ui/export-button.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Empty } from "../../ui/states.tsx"
 import { partOf } from "./calibration-columns.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 const WORDS = messages.doubles
@@ -56,7 +57,7 @@ function largest({ differences }: DoubleEvaluation): number | null {
 
 const COLUMNS: Column<DoubleEvaluation>[] = [
   { key: "date", header: WORDS.date, sort: "date", cell: ({ date }) => formatDay(date) },
-  { key: "person", header: WORDS.person, cell: ({ name }) => <span className="name person">{name}</span> },
+  { key: "person", header: WORDS.person, cell: ({ name }) => <WithAvatar name={name} /> },
   { key: "task", header: WORDS.task, cell: ({ task_name }) => <span className="name">{task_name}</span> },
   { key: "first", header: WORDS.first, cell: ({ first }) => <span className="figures">{sideOf(first)}</span> },
   { key: "second", header: WORDS.second, cell: ({ second }) => <span className="figures">{sideOf(second)}</span> },

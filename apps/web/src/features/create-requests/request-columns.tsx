@@ -4,6 +4,7 @@ import { nameOf } from "../../lib/me.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 export function requestColumns(
@@ -16,17 +17,19 @@ export function requestColumns(
       header: messages.requestColumns.name,
       sort: "name",
       cell: (request) => (
-        <Anchor
-          component="button"
-          type="button"
-          inherit
-          fw={500}
-          ta="start"
-          className="name person"
-          onClick={() => onOpen(request)}
-        >
-          {nameOf(request.proposed.personal_data)}
-        </Anchor>
+        <WithAvatar name={nameOf(request.proposed.personal_data)}>
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            fw={500}
+            ta="start"
+            className="name person"
+            onClick={() => onOpen(request)}
+          >
+            {nameOf(request.proposed.personal_data)}
+          </Anchor>
+        </WithAvatar>
       ),
     },
     {
@@ -44,7 +47,7 @@ export function requestColumns(
     {
       key: "requested_by",
       header: messages.requestColumns.requestedBy,
-      cell: ({ requested_by_id }) => <PersonName id={requested_by_id} />,
+      cell: ({ requested_by_id }) => <PersonName id={requested_by_id} withAvatar />,
     },
     {
       key: "created_at",

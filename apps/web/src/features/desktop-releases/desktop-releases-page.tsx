@@ -17,6 +17,7 @@ import { CurrentReleases, FirstRelease, NoKeys } from "./overview.tsx"
 import { CHANNELS, formatSize, ReleaseBadge, STATUSES, type Release } from "./labels.tsx"
 import { PublishDrawer } from "./publish-drawer.tsx"
 import { ReleaseDrawer } from "./release-drawer.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 const text = messages.desktopReleasesPage
@@ -115,7 +116,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Release>[] {
     {
       key: "by",
       header: text.by,
-      cell: ({ created_by_name }) => <span className="name person">{created_by_name}</span>,
+      cell: ({ created_by_name }) => <WithAvatar name={created_by_name} />,
       wideOnly: true,
     },
     {

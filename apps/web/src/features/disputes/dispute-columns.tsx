@@ -4,6 +4,7 @@ import { Ago } from "../../ui/ago/ago.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { KIND_LABELS, STATUS_LABELS, type Dispute } from "./labels.ts"
 import { StatusChip } from "../../ui/status-chip.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 const text = messages.columns
@@ -18,7 +19,11 @@ export function columnsOf(ofMany: boolean, open: (dispute: Dispute) => void): Co
   const day = { key: "entry_date", header: text.entryDate, sort: "entry_date", width: 130 }
   const first: Column<Dispute>[] = ofMany
     ? [
-        { key: "name", header: text.employee, cell: (row) => opener(row, row.name, "name person") },
+        {
+          key: "name",
+          header: text.employee,
+          cell: (row) => <WithAvatar name={row.name}>{opener(row, row.name, "name person")}</WithAvatar>,
+        },
         { ...day, cell: ({ entry_date }) => <span className="day">{formatDay(entry_date)}</span> },
       ]
     : [{ ...day, cell: (row) => opener(row, formatDay(row.entry_date), "day") }]

@@ -44,7 +44,7 @@ export function columnsOf<K extends EntryKind>(
     key: "employee",
     header: messages.entryColumns.employee,
     width: 200,
-    cell: ({ employee_id }) => <PersonName id={employee_id} />,
+    cell: ({ employee_id }) => <PersonName id={employee_id} withAvatar />,
   }
   const own = OWN_COLUMNS[kind]
   if (!ofMany) return [date, ...own, ...TAIL]
@@ -63,7 +63,7 @@ const TAIL: EntryColumn[] = [
     header: messages.entryColumns.submittedBy,
     wideOnly: true,
     width: 200,
-    cell: ({ submitted_by_id }) => <PersonName id={submitted_by_id} />,
+    cell: ({ submitted_by_id }) => <PersonName id={submitted_by_id} withAvatar />,
   },
   {
     key: "created",

@@ -149,7 +149,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
       key: "employee",
       header: messages.recycleBinPage.employee,
       width: 150,
-      cell: ({ employee_id }) => <PersonName id={employee_id} />,
+      cell: ({ employee_id }) => <PersonName id={employee_id} withAvatar />,
     },
     {
       key: "said",
@@ -165,7 +165,7 @@ function columnsOf(mayPurge: boolean, choose: (act: Act) => void): Column<Delete
       key: "deleted_by",
       header: messages.recycleBinPage.deletedBy,
       wideOnly: true,
-      cell: ({ deleted_by_id }) => (deleted_by_id === null ? "" : <PersonName id={deleted_by_id} />),
+      cell: ({ deleted_by_id }) => (deleted_by_id === null ? "" : <PersonName id={deleted_by_id} withAvatar />),
     },
     {
       key: "deleted_at",

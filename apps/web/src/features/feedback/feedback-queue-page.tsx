@@ -18,6 +18,7 @@ import { FeedbackReview } from "./feedback-review.tsx"
 import { CATEGORIES, STATUSES } from "./labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { StatusChip } from "../../ui/status-chip.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 type Feedback = Item<typeof listFeedback>
@@ -142,7 +143,7 @@ function columnsOf(onOpen: (id: string) => void): Column<Feedback>[] {
     {
       key: "name",
       header: messages.feedbackQueuePage.from,
-      cell: ({ name }) => <span className="name person">{name}</span>,
+      cell: ({ name }) => <WithAvatar name={name} />,
       wideOnly: true,
     },
     { key: "page", header: messages.feedbackQueuePage.page, cell: ({ page_path }) => page_path, wideOnly: true },

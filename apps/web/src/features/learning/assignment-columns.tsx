@@ -35,7 +35,7 @@ export function assignmentColumns(choose: (act: AssignmentAct) => void): Column<
       key: "by",
       header: messages.assignmentColumns.enrolledBy,
       width: 200,
-      cell: ({ assigned_by_id }) => <PersonName id={assigned_by_id} />,
+      cell: ({ assigned_by_id }) => <PersonName id={assigned_by_id} withAvatar />,
       wideOnly: true,
     },
     {

@@ -4,6 +4,7 @@ import { Ago } from "../../ui/ago/ago.tsx"
 import type { Attempt } from "./learning-labels.ts"
 import type { Column } from "../../ui/data-row.tsx"
 import { StatusChip } from "../../ui/status-chip.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages/index.ts"
 
 export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attempt>[] {
@@ -12,7 +13,11 @@ export function attemptColumns(reset: (attempt: Attempt) => void): Column<Attemp
       key: "name",
       header: messages.attemptColumns.name,
       width: 170,
-      cell: ({ name, department_name }) => <Named name={name} detail={department_name ?? ""} />,
+      cell: ({ name, department_name }) => (
+        <WithAvatar name={name}>
+          <Named name={name} detail={department_name ?? ""} />
+        </WithAvatar>
+      ),
     },
     {
       key: "quiz",

@@ -5,6 +5,7 @@ import type { AssignmentAct } from "./assignment-dialogs.tsx"
 import { SOURCES_OF_OTHERS, type Enrollment } from "./learning-labels.ts"
 import { StandingBadge } from "./standing-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages/index.ts"
 
 const DAY = 120
@@ -18,10 +19,12 @@ export function completionColumns(choose: (act: AssignmentAct) => void): Column<
       header: messages.completionColumns.name,
       sort: "name",
       cell: ({ name, department_name, employee_status }) => (
-        <Named
-          name={name}
-          detail={[department_name, employee_status === "active" ? null : messages.completionColumns.hasLeft]}
-        />
+        <WithAvatar name={name}>
+          <Named
+            name={name}
+            detail={[department_name, employee_status === "active" ? null : messages.completionColumns.hasLeft]}
+          />
+        </WithAvatar>
       ),
     },
     {

@@ -138,7 +138,7 @@ function columnsOf(revoke: (grant: Grant) => void): Column<Grant>[] {
     {
       key: "employee",
       header: messages.grantsPanel.employee,
-      cell: ({ employee_id }) => <PersonName id={employee_id} />,
+      cell: ({ employee_id }) => <PersonName id={employee_id} withAvatar />,
     },
     { key: "page", header: messages.grantsPanel.page, cell: ({ kind }) => LOCK_PAGE_LABELS[kind] },
     { key: "month", header: messages.grantsPanel.month, wideOnly: true, cell: (grant) => formatMonth(grant) },

@@ -4,6 +4,7 @@ import { formatScore } from "../../lib/format.ts"
 import { BandBadge } from "../../ui/band-badge.tsx"
 import type { Column } from "../../ui/data-row.tsx"
 import { TotalScore } from "../../ui/total-score.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 const BONUS = messages.versionColumns.bonus
@@ -17,7 +18,7 @@ const person: Column<Row> = {
   sticky: true,
   cell: ({ name, employee_id }) => (
     <>
-      <span className="name person">{name}</span>{" "}
+      <WithAvatar name={name} />{" "}
       <Text component="span" size="xs" c="dimmed">
         {employee_id}
       </Text>

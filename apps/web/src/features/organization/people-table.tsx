@@ -7,6 +7,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Empty } from "../../ui/states.tsx"
 import type { Column } from "../../ui/data-row.tsx"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 import { messages } from "./messages.ts"
 
 type PeopleTableProps = {
@@ -61,7 +62,7 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
       header: messages.peopleTable.name,
       sort: "name",
       cell: ({ employee_id, name }) => (
-        <>
+        <WithAvatar name={name}>
           {opens ? (
             <TextLink
               to="/employees/$employeeId"
@@ -76,7 +77,7 @@ function columnsOf({ opens, nameOf, departmentOf, managerIds = [] }: Shown): Col
             <span className="name person">{name}</span>
           )}
           {managerIds.includes(employee_id) && messages.peopleTable.manages}
-        </>
+        </WithAvatar>
       ),
     },
     {

@@ -11,6 +11,7 @@ import { DataTable } from "../../ui/data-table.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { messages } from "./messages.ts"
 import { useMovers } from "./use-run.ts"
+import { WithAvatar } from "../../ui/with-avatar.tsx"
 
 const ORDERS = [
   { value: "-difference", label: messages.movers.gains },
@@ -64,7 +65,7 @@ const COLUMNS: Column<WhatIfMover>[] = [
     key: "person",
     header: messages.movers.person,
     sticky: true,
-    cell: ({ name }) => <span className="name person">{name}</span>,
+    cell: ({ name }) => <WithAvatar name={name} />,
   },
   { key: "month", header: messages.movers.month, cell: (mover) => formatMonth(mover) },
   { key: "before", header: messages.movers.before, cell: ({ before }) => figures(before) },

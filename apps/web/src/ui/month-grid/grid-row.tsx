@@ -3,6 +3,7 @@ import type { MonthDay } from "../../lib/month-days.ts"
 import { CellField } from "./cell-field.tsx"
 import type { Block, Selection } from "./grid-selection.ts"
 import classes from "./month-grid.module.css"
+import { PersonAvatar } from "../person-avatar.tsx"
 import { useId, type ReactNode } from "react"
 import { messages } from "../messages.ts"
 
@@ -18,7 +19,7 @@ export type MonthGridProps<Row> = {
   rows: readonly Row[]
   days: readonly MonthDay[]
   rowKey: (row: Row) => string
-  rowName: (row: Row) => ReactNode
+  rowName: (row: Row) => string
   aside: { header: string; cell: (row: Row) => ReactNode }
   appearance: (row: Row, day: MonthDay) => CellAppearance
   /** The text when a cell is opened or copied. */
@@ -37,6 +38,7 @@ export type MonthGridProps<Row> = {
   selectsLines?: boolean
 }
 
+const AVATAR_PX = 22
 const COLUMNS = { gridTemplateColumns: "var(--columns)" }
 /** The name and the aside come before the days. */
 const DAYS_FROM = 3
@@ -104,6 +106,7 @@ export function GridRow<Row>(props: GridRowProps<Row>) {
   return (
     <div role="row" aria-rowindex={index + 2} className={classes["row"]} style={{ ...COLUMNS, top, height }}>
       <div role="rowheader" aria-colindex={1} className={classes["name"]}>
+        <PersonAvatar name={grid.rowName(row)} size={AVATAR_PX} />
         <span className="name" id={nameId}>
           {grid.rowName(row)}
         </span>
