@@ -1,4 +1,4 @@
-import { ActionIcon, Group, NavLink, Stack, Text } from "@mantine/core"
+import { ActionIcon, Group, NavLink, Stack, Text, VisuallyHidden } from "@mantine/core"
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from "@tabler/icons-react"
 import { Link, useLocation } from "@tanstack/react-router"
 import { lazy, Suspense } from "react"
@@ -69,8 +69,14 @@ function SectionLink({ section: { title, icon: SectionIcon, pages }, isCurrent, 
     <NavLink
       label={isRail ? undefined : title}
       title={isRail ? title : expandTerms(title)}
-      aria-label={isRail ? title : undefined}
-      leftSection={<SectionIcon size={18} stroke={1.6} aria-hidden />}
+      leftSection={
+        <span className={classes["icon"]}>
+          <SectionIcon size={18} stroke={1.6} aria-hidden />
+          {isRail && <VisuallyHidden>{title}</VisuallyHidden>}
+          {/* A rail has no room for counts: they are dots that say theirs. */}
+          {isRail && badges.length > 0 && <span className={classes["dot"]}>{badges}</span>}
+        </span>
+      }
       rightSection={isRail || badges.length === 0 ? undefined : <Group gap={4}>{badges}</Group>}
       active={isCurrent}
       variant="light"
