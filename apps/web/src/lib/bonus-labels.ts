@@ -10,6 +10,9 @@ export const BONUS_CHECK_LABELS: Record<BonusCheckKey, string> = messages.bonusL
 
 export const BONUS_CHECK_KEYS = keysOf(BONUS_CHECK_LABELS)
 
+/** Where the gates are on a scorecard. */
+export const GATES_ANCHOR = "bonus-gates"
+
 /** Null is not false: it is unknown, or can't be decided yet. (rules/scoring#bonus-gates) */
 export function gateWord(passed: boolean | null | undefined): string {
   if (passed === true) return messages.bonusLabels.passed

@@ -17,6 +17,7 @@ import { messages } from "./messages.ts"
 const WHOLE = 100
 /** The people who are listed; evaluating walks through all. */
 const DUE_SHOWN = 12
+const MONTH_LETTERS = "YYYY-MM".length
 
 function Caught({ children }: { children: string }) {
   return (
@@ -239,9 +240,16 @@ export function TaskDeliveryMissing({ missing }: { missing: NonNullable<HomeRevi
         <ul className={classes["list"]}>
           {missing.items.map(({ employee_id, name, missing_days }) => (
             <li key={employee_id} className={classes["row"]}>
-              <Text size="sm" className={`name ${classes["about"]}`}>
+              <PersonAvatar name={name} size={26} />
+              <TextLink
+                to="/task-delivery"
+                search={{ q: employee_id }}
+                size="sm"
+                c="inherit"
+                className={`name ${classes["about"]}`}
+              >
                 {name}
-              </Text>
+              </TextLink>
               <Text size="sm" c="dimmed" className="figures">
                 {text.days(missing_days)}
               </Text>
@@ -268,9 +276,15 @@ export function UpcomingLocks({ locks }: Pick<HomeReviews, "locks">) {
         <ul className={classes["list"]}>
           {locks.map(({ at, week_start }) => (
             <li key={`${at} ${week_start}`} className={classes["row"]}>
-              <Text size="sm" className={classes["about"] ?? ""}>
+              <TextLink
+                to="/locks"
+                search={week_start === null ? {} : { month: week_start.slice(0, MONTH_LETTERS) }}
+                size="sm"
+                c="inherit"
+                className={classes["about"] ?? ""}
+              >
                 {week_start === null ? text.month : text.week(formatShortDay(week_start))}
-              </Text>
+              </TextLink>
               <Text size="sm" c="dimmed" className="figures">
                 {formatDeadline(at)}
               </Text>

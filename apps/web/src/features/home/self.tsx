@@ -1,5 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core"
 import type { HomeGain, HomeSelf } from "@scorecard/contracts/home"
+import { BONUS_CHECK_LABELS, gateWord, GATES_ANCHOR } from "../../lib/bonus-labels.ts"
 import { formatMonth, formatScore, formatShortMonth, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { Ago } from "../../ui/ago/ago.tsx"
@@ -91,11 +92,31 @@ function Change({ trend }: Pick<HomeSelf, "trend">) {
   )
 }
 
+/** How many gates are passed, and which are not or not yet; the scorecard has the reasons. */
 function Gates({ own }: { own: NonNullable<HomeSelf["employee_month"]> }) {
   const gates = own.bonus_qualification_breakdown ?? []
   if (own.bonus_eligible === false) return <Text size="sm">{text.notEligible}</Text>
   if (gates.length === 0) return null
-  return <Text size="sm">{text.gates(gates.filter(({ passed }) => passed === true).length, gates.length)}</Text>
+  const left = gates.filter(({ passed }) => passed !== true)
+  return (
+    <>
+      <TextLink to="/my-scorecard" hash={GATES_ANCHOR} size="sm">
+        {text.gates(gates.length - left.length, gates.length)}
+      </TextLink>
+      {left.length > 0 && (
+        <ul className={classes["gates"]}>
+          {left.map(({ check, passed }) => (
+            <Text key={check} component="li" size="sm">
+              {BONUS_CHECK_LABELS[check]}:{" "}
+              <Text span inherit fw={600} c={passed === false ? "var(--tone-urgent)" : "dimmed"}>
+                {gateWord(passed)}
+              </Text>
+            </Text>
+          ))}
+        </ul>
+      )}
+    </>
+  )
 }
 
 /** What would raise the total, the largest gain first. (rules/dashboards#what-would-help) */

@@ -1,6 +1,8 @@
 import { Group, Stack, Text, ThemeIcon, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
-import { gateWord } from "../../lib/bonus-labels.ts"
+import { useLocation } from "@tanstack/react-router"
+import { useEffect, useRef } from "react"
+import { GATES_ANCHOR, gateWord } from "../../lib/bonus-labels.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { humanize } from "../../lib/humanize.ts"
@@ -18,42 +20,50 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
   const checks = own.bonus_qualification_breakdown ?? []
   const { title, words } = bonusOf(own)
   const isDraft = own.report_status === "draft"
+  const { hash } = useLocation()
+  const place = useRef<HTMLDivElement>(null)
+  // The page loads after the browser has looked for the anchor.
+  useEffect(() => {
+    if (hash === GATES_ANCHOR) place.current?.scrollIntoView()
+  }, [hash])
   return (
-    <Panel title={messages.bonusGates.bonusGates}>
-      <Text size="sm" c="dimmed" mb={checks.length > 0 ? "sm" : 0}>
-        {title}: {words}
-      </Text>
-      <ul className={classes["rows"]}>
-        {checks.map(({ check, passed, detail }) => {
-          const { Icon, color, status } = appearanceOf(passed)
-          return (
-            <li key={check}>
-              <Group wrap="nowrap" gap="sm" align="flex-start">
-                <ThemeIcon size="md" radius="xl" color={color} variant="filled" mt={2}>
-                  <Icon size={16} aria-hidden />
-                </ThemeIcon>
-                <Stack gap={2} style={{ flex: 1, minWidth: 0 }}>
-                  <Group gap="xs" justify="space-between">
-                    <Text size="sm" fw={600}>
-                      {CHECK_NAMES[check]}
+    <div id={GATES_ANCHOR} ref={place} style={{ scrollMarginTop: 80 }}>
+      <Panel title={messages.bonusGates.bonusGates}>
+        <Text size="sm" c="dimmed" mb={checks.length > 0 ? "sm" : 0}>
+          {title}: {words}
+        </Text>
+        <ul className={classes["rows"]}>
+          {checks.map(({ check, passed, detail }) => {
+            const { Icon, color, status } = appearanceOf(passed)
+            return (
+              <li key={check}>
+                <Group wrap="nowrap" gap="sm" align="flex-start">
+                  <ThemeIcon size="md" radius="xl" color={color} variant="filled" mt={2}>
+                    <Icon size={16} aria-hidden />
+                  </ThemeIcon>
+                  <Stack gap={2} style={{ flex: 1, minWidth: 0 }}>
+                    <Group gap="xs" justify="space-between">
+                      <Text size="sm" fw={600}>
+                        {CHECK_NAMES[check]}
+                      </Text>
+                      <StatusChip status={status}>{gateWord(passed)}</StatusChip>
+                    </Group>
+                    <Text size="sm" c="dimmed">
+                      {humanize(detail)}
                     </Text>
-                    <StatusChip status={status}>{gateWord(passed)}</StatusChip>
-                  </Group>
-                  <Text size="sm" c="dimmed">
-                    {humanize(detail)}
-                  </Text>
-                  {check === "weekly_submission" && isDraft && me.shows("scorecard.evaluation_status") && (
-                    <TextLink to="/evaluation-status" search={{ month: monthId(month) }} size="sm">
-                      {messages.bonusGates.seeWhichEvaluations}
-                    </TextLink>
-                  )}
-                </Stack>
-              </Group>
-            </li>
-          )
-        })}
-      </ul>
-    </Panel>
+                    {check === "weekly_submission" && isDraft && me.shows("scorecard.evaluation_status") && (
+                      <TextLink to="/evaluation-status" search={{ month: monthId(month) }} size="sm">
+                        {messages.bonusGates.seeWhichEvaluations}
+                      </TextLink>
+                    )}
+                  </Stack>
+                </Group>
+              </li>
+            )
+          })}
+        </ul>
+      </Panel>
+    </div>
   )
 }
 
