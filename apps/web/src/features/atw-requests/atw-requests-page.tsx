@@ -1,4 +1,5 @@
 import { Box, Button, Tabs, Text } from "@mantine/core"
+import { IconClipboardCheck } from "@tabler/icons-react"
 import { useDisclosure } from "@mantine/hooks"
 import { useMemo } from "react"
 import { exportAtwRequests, listAtwRequests } from "../../api/endpoints.gen.ts"
@@ -64,11 +65,13 @@ export default function AtwRequestsPage() {
         onOpen={({ _id }) => setFilters({ request: _id })}
         empty={
           scope === "mine" ? (
-            <Empty title={messages.atwRequestsPage.noRequests} action={ask}>
+            <Empty icon={IconClipboardCheck} title={messages.atwRequestsPage.noRequests} action={ask}>
               {messages.atwRequestsPage.noRequestsText}
             </Empty>
           ) : (
-            <Empty title={messages.atwRequestsPage.nothingHere}>{messages.atwRequestsPage.nothingHereText}</Empty>
+            <Empty icon={IconClipboardCheck} title={messages.atwRequestsPage.nothingHere}>
+              {messages.atwRequestsPage.nothingHereText}
+            </Empty>
           )
         }
       />

@@ -1,4 +1,5 @@
 import { Anchor, Code, Drawer, Stack, Text } from "@mantine/core"
+import { IconHistory } from "@tabler/icons-react"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState, type ReactNode } from "react"
 import { exportActivityLogs, listActivityLogs } from "../../api/endpoints.gen.ts"
@@ -67,7 +68,11 @@ export default function AuditLogPage() {
             onSort={(sort) => setFilters({ sort })}
             onOpen={setOpen}
             list={list}
-            empty={<Empty title={messages.auditLogPage.noRecords}>{messages.auditLogPage.noRecordsText}</Empty>}
+            empty={
+              <Empty icon={IconHistory} title={messages.auditLogPage.noRecords}>
+                {messages.auditLogPage.noRecordsText}
+              </Empty>
+            }
           />
         </Stack>
       </Panel>

@@ -1,5 +1,5 @@
 import { Button, Group, Tabs } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
+import { IconPlus, IconUserPlus } from "@tabler/icons-react"
 import { CREATE_REQUEST_TABS } from "./request-labels.ts"
 import { useMemo, useState } from "react"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
@@ -82,7 +82,7 @@ export default function CreateRequestsPage() {
             onOpen={setOpened}
             list={list}
             empty={
-              <Empty title={messages.createRequestsPage.noRequests}>
+              <Empty icon={IconUserPlus} title={messages.createRequestsPage.noRequests}>
                 {filters.status === "pending"
                   ? messages.createRequestsPage.nothingToDecide
                   : messages.createRequestsPage.noneDecided}

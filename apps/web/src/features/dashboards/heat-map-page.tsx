@@ -1,4 +1,5 @@
 import { Box, Button } from "@mantine/core"
+import { IconUsers } from "@tabler/icons-react"
 import { useMemo } from "react"
 import { exportHeatMap, showHeatMap } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -72,7 +73,11 @@ export default function HeatMapPage() {
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title={messages.heatMapPage.noOneToShow}>{messages.heatMapPage.noOneToShowText}</Empty>}
+          empty={
+            <Empty icon={IconUsers} title={messages.heatMapPage.noOneToShow}>
+              {messages.heatMapPage.noOneToShowText}
+            </Empty>
+          }
         />
       </Panel>
     </Page>

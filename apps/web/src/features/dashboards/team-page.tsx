@@ -1,3 +1,4 @@
+import { IconUsers } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { exportMonth, showMonthSnapshot } from "../../api/endpoints.gen.ts"
@@ -88,7 +89,9 @@ export default function TeamPage() {
           }
           list={list}
           empty={
-            <Empty title={messages.teamPage.noOneToShow}>{messages.teamPage.noOneToShowText(formatMonth(month))}</Empty>
+            <Empty icon={IconUsers} title={messages.teamPage.noOneToShow}>
+              {messages.teamPage.noOneToShowText(formatMonth(month))}
+            </Empty>
           }
         />
       </Panel>

@@ -1,4 +1,5 @@
 import { Box, SegmentedControl, Text } from "@mantine/core"
+import { IconMessageReport } from "@tabler/icons-react"
 import { useMemo, type ComponentType } from "react"
 import { listDisputes } from "../../api/endpoints.gen.ts"
 import { useMe } from "../../lib/me.ts"
@@ -72,10 +73,24 @@ export function DisputesPage({ Acceptance }: { Acceptance: ComponentType<Accepta
 }
 
 function NoDisputes({ view }: { view: View }) {
-  if (view === "to_decide") return <Empty title={text.nothingToDecide}>{text.nothingToDecideText}</Empty>
-  if (view === "all") return <Empty title={text.nothingHere}>{text.nothingHereText}</Empty>
+  if (view === "to_decide")
+    return (
+      <Empty icon={IconMessageReport} title={text.nothingToDecide}>
+        {text.nothingToDecideText}
+      </Empty>
+    )
+  if (view === "all")
+    return (
+      <Empty icon={IconMessageReport} title={text.nothingHere}>
+        {text.nothingHereText}
+      </Empty>
+    )
   return (
-    <Empty title={text.noneOfMine} action={<ButtonLink to="/entries">{text.myEntries}</ButtonLink>}>
+    <Empty
+      icon={IconMessageReport}
+      title={text.noneOfMine}
+      action={<ButtonLink to="/entries">{text.myEntries}</ButtonLink>}
+    >
       {text.noneOfMineText}
     </Empty>
   )

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
-import { IconFileImport, IconPlus } from "@tabler/icons-react"
+import { IconFileImport, IconPlus, IconUsers } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
 import { useMemo } from "react"
 import { exportEmployees, listEmployees } from "../../api/endpoints.gen.ts"
@@ -80,7 +80,11 @@ export default function EmployeesPage() {
             void navigate({ to: "/employees/$employeeId", params: { employeeId: person.employee_id } })
           }
           list={list}
-          empty={<Empty title={messages.employeesPage.noOneToShow}>{messages.employeesPage.noOneToShowText}</Empty>}
+          empty={
+            <Empty icon={IconUsers} title={messages.employeesPage.noOneToShow}>
+              {messages.employeesPage.noOneToShowText}
+            </Empty>
+          }
         />
       </Panel>
       <NewEmployeeDrawer opened={adding} onClose={close} />

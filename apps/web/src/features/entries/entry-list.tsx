@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
+import { IconPlus, IconClipboardText } from "@tabler/icons-react"
 import type { EntryView } from "@scorecard/contracts/entries"
 import type { EntryKind } from "@scorecard/domain/scoring"
 import { useMemo } from "react"
@@ -61,6 +61,7 @@ export function EntryList({ kind, desk, onOpen, onNew }: EntryListProps) {
         height="calc(100vh - 350px)"
         empty={
           <Empty
+            icon={IconClipboardText}
             title={messages.entryList.noHere(pluralInSentence(kind))}
             action={maySubmit ? <Button onClick={onNew}>{messages.entryList.newEntry}</Button> : undefined}
           >

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
+import { IconTrash } from "@tabler/icons-react"
 import { SUPER_ADMIN } from "@scorecard/domain/access"
 import { useMemo, useState } from "react"
 import { exportRecycleBin, listRecycleBin } from "../../api/endpoints.gen.ts"
@@ -108,7 +109,7 @@ export default function RecycleBinPage() {
           onSort={(sort) => setFilters({ sort })}
           list={list}
           empty={
-            <Empty title={messages.recycleBinPage.recycleBinIsEmpty}>
+            <Empty icon={IconTrash} title={messages.recycleBinPage.recycleBinIsEmpty}>
               {messages.recycleBinPage.recycleBinIsEmptyText}
             </Empty>
           }

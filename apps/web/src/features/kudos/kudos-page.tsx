@@ -1,4 +1,5 @@
 import { Button, Stack, Tabs } from "@mantine/core"
+import { IconHeart } from "@tabler/icons-react"
 import { useState } from "react"
 import { exportKudos, listKudos, listOwnKudos } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -86,7 +87,11 @@ function Wall({ query, onAct }: WallProps) {
     <KudosWall
       list={list}
       onAct={onAct}
-      empty={<Empty title={messages.kudosPage.noCardsHere}>{messages.kudosPage.noCardsHereText}</Empty>}
+      empty={
+        <Empty icon={IconHeart} title={messages.kudosPage.noCardsHere}>
+          {messages.kudosPage.noCardsHereText}
+        </Empty>
+      }
     />
   )
 }
@@ -96,7 +101,11 @@ function OwnCards() {
   return (
     <KudosWall
       list={list}
-      empty={<Empty title={messages.kudosPage.noCardsYet}>{messages.kudosPage.noCardsYetText}</Empty>}
+      empty={
+        <Empty icon={IconHeart} title={messages.kudosPage.noCardsYet}>
+          {messages.kudosPage.noCardsYetText}
+        </Empty>
+      }
     />
   )
 }

@@ -1,4 +1,5 @@
 import { Button, Group, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
+import { IconSchool } from "@tabler/icons-react"
 import { notifications } from "@mantine/notifications"
 import { useNavigate } from "@tanstack/react-router"
 import { listCatalog, enrollOneself } from "../../api/endpoints.gen.ts"
@@ -42,7 +43,9 @@ export default function CatalogPage() {
       {list.isPending && <Loading />}
       {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {!list.isPending && list.error === null && list.items.length === 0 && (
-        <Empty title={messages.catalogPage.noModuleFits}>{messages.catalogPage.noModuleFitsText}</Empty>
+        <Empty icon={IconSchool} title={messages.catalogPage.noModuleFits}>
+          {messages.catalogPage.noModuleFitsText}
+        </Empty>
       )}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>
         {list.items.map((module) => (

@@ -1,4 +1,5 @@
 import { Button, Group, Progress, Select, SimpleGrid, Stack, Text, Title } from "@mantine/core"
+import { IconSchool } from "@tabler/icons-react"
 import { listOwnEnrollments } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
 import { formatDay } from "../../lib/format.ts"
@@ -57,6 +58,7 @@ export default function MyLearningPage() {
       {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}
       {!list.isPending && list.error === null && list.items.length === 0 && (
         <Empty
+          icon={IconSchool}
           title={messages.myLearningPage.nothingToLearnHere}
           action={hasCatalog && <ButtonLink to="/learning/catalog">{messages.myLearningPage.seeTheCatalog}</ButtonLink>}
         >

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Switch } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
+import { IconPlus, IconLockOpen } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { Item } from "../../api/endpoint.ts"
 import { exportUnlockGrants, listUnlockGrants, revokeUnlockGrant } from "../../api/endpoints.gen.ts"
@@ -116,7 +116,9 @@ export function GrantsPanel({ month }: { month: YearMonth }) {
           list={list}
           height="50vh"
           empty={
-            <Empty title={messages.grantsPanel.noUnlockGrants}>{messages.grantsPanel.nothingMatchesTheseFilters}</Empty>
+            <Empty icon={IconLockOpen} title={messages.grantsPanel.noUnlockGrants}>
+              {messages.grantsPanel.nothingMatchesTheseFilters}
+            </Empty>
           }
         />
       </Stack>

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
+import { IconPlus, IconSpeakerphone } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportAnnouncements, listAnnouncements } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -106,7 +106,7 @@ export default function AnnouncementsPage() {
             onOpen={(announcement) => setAct({ act: "read", announcement })}
             list={list}
             empty={
-              <Empty title={messages.announcementsPage.noAnnouncementHere}>
+              <Empty icon={IconSpeakerphone} title={messages.announcementsPage.noAnnouncementHere}>
                 {messages.announcementsPage.noAnnouncementHereText}
               </Empty>
             }

@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Select, Group } from "@mantine/core"
+import { IconBell } from "@tabler/icons-react"
 import { listNotifications, readPreferences, readUnreadCount } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
 import { useSearchFilters } from "../../lib/search.ts"
@@ -72,6 +73,7 @@ export default function InboxPage() {
         )}
         {!list.isPending && list.items.length === 0 && list.error === null && (
           <Empty
+            icon={IconBell}
             title={
               filters.unread === "true" ? messages.inboxPage.youHaveReadEverything : messages.inboxPage.noNotifications
             }

@@ -1,4 +1,5 @@
 import { Divider, Group, Popover, ScrollArea, Text } from "@mantine/core"
+import { IconBell } from "@tabler/icons-react"
 import { listNotifications } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
 import { Anchor } from "../../ui/anchor.tsx"
@@ -41,7 +42,7 @@ export default function NotificationPopover({ id, unread, opened, onChange, butt
           <Answer of={latest} lines={3}>
             {({ items }) =>
               items.length === 0 ? (
-                <Empty title={messages.notificationBell.noNotificationsYet}>
+                <Empty icon={IconBell} title={messages.notificationBell.noNotificationsYet}>
                   {messages.notificationBell.noNotificationsYetText}
                 </Empty>
               ) : (

@@ -1,4 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
+import { IconCalendarEvent } from "@tabler/icons-react"
 import { useDisclosure } from "@mantine/hooks"
 import { useCallback, useMemo } from "react"
 import { exportSchedules, listScheduleCodes, listSchedules } from "../../api/endpoints.gen.ts"
@@ -105,7 +106,7 @@ export default function SchedulesPage() {
           ) : list.items.length === 0 ? (
             <>
               <HiddenDrafts key={monthId(month)} month={month} codes={byCode} />
-              <Empty title={messages.schedulesPage.noOneToShow}>
+              <Empty icon={IconCalendarEvent} title={messages.schedulesPage.noOneToShow}>
                 {list.data?.pages[0]?.before_go_live
                   ? messages.schedulesPage.beforeGoLive
                   : messages.schedulesPage.noOneToShowText}

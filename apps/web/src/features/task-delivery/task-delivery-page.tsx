@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core"
+import { IconUsers } from "@tabler/icons-react"
 import { useCallback, useMemo } from "react"
 import { exportTaskDeliveryMonth, taskDeliveryMonth } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -68,7 +69,9 @@ export default function TaskDeliveryPage() {
       ) : list.error !== null && list.items.length === 0 ? (
         <Failure error={list.error} onRetry={() => void list.refetch()} />
       ) : list.items.length === 0 ? (
-        <Empty title={messages.taskDeliveryPage.noOneToShow}>{messages.taskDeliveryPage.noOneToShowText}</Empty>
+        <Empty icon={IconUsers} title={messages.taskDeliveryPage.noOneToShow}>
+          {messages.taskDeliveryPage.noOneToShowText}
+        </Empty>
       ) : (
         <>
           {list.error !== null && <Failure error={list.error} onRetry={() => void list.refetch()} />}

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Text } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
+import { IconPlus, IconChecklist } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { exportTasks, listTasks } from "../../api/endpoints.gen.ts"
 import { useInfiniteList } from "../../lib/query.ts"
@@ -99,7 +99,11 @@ export default function TasksPage() {
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title={messages.tasksPage.noTasksToShow}>{messages.tasksPage.noTasksToShowText}</Empty>}
+          empty={
+            <Empty icon={IconChecklist} title={messages.tasksPage.noTasksToShow}>
+              {messages.tasksPage.noTasksToShowText}
+            </Empty>
+          }
         />
       </Panel>
       {act?.act === "new" && <TaskDialog task={null} onClose={close} />}

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from "@mantine/core"
-import { IconPlus } from "@tabler/icons-react"
+import { IconPlus, IconCalendarEvent } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import { deleteHoliday, exportHolidays, listHolidays } from "../../../api/endpoints.gen.ts"
 import { call } from "../../../lib/api-client.ts"
@@ -106,7 +106,11 @@ export default function HolidaysPage() {
           sort={filters.sort}
           onSort={(sort) => setFilters({ sort })}
           list={list}
-          empty={<Empty title={words.none}>{words.noneText}</Empty>}
+          empty={
+            <Empty icon={IconCalendarEvent} title={words.none}>
+              {words.noneText}
+            </Empty>
+          }
         />
       </Panel>
       {act?.act === "new" && <HolidayDialog holiday={null} onClose={close} />}
