@@ -87,6 +87,11 @@ test("a lead evaluates the people who are due one after the other, and decides a
   const people = due.getByRole("listitem")
   const before = await people.count()
   expect(before).toBeGreaterThan(1)
+  const menu = page.getByRole("navigation", { name: "Main" })
+  await menu.getByRole("button", { name: "Collapse menu" }).click()
+  await expect(menu.getByRole("link", { name: /^ATW requests \d+ to decide$/ })).toBeVisible()
+  await expectAccessible(page)
+  await menu.getByRole("button", { name: "Expand menu" }).click()
   await expectAccessible(page)
   await expectFitsPhone(page)
 
