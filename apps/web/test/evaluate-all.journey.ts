@@ -1,5 +1,5 @@
 import { call, signIn } from "../../server/test/support/program.ts"
-import { expect, test } from "./product.ts"
+import { expect, expectAccessible, test } from "./product.ts"
 
 test("evaluating leads through everyone who is due in the list, however it is sorted", async ({
   signedInAs,
@@ -15,4 +15,30 @@ test("evaluating leads through everyone who is due in the list, however it is so
   await page.goto(`${program.address}/evaluation-status?month=2026-11&sort=-excess`)
   await page.getByRole("button", { name: "Start evaluating" }).click()
   await expect(page.getByText(`1 of ${due} due`, { exact: false })).toBeVisible()
+})
+
+test("on a phone the first person is in the upper half, and the rest of the page's actions are in a menu", async ({
+  signedInAs,
+  product: { program },
+}) => {
+  const page = await signedInAs("rafael.montoya@example.com")
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${program.address}/evaluation-status?month=2026-11`)
+  const main = page.getByRole("main")
+  const month = main.getByRole("textbox", { name: "Month" })
+  const filters = main.getByRole("button", { name: "Filters", exact: true })
+  const first = main.getByRole("table").getByRole("row").nth(1)
+  await expect(first).toBeVisible()
+  const [monthBox, filtersBox, firstBox] = await Promise.all([month, filters, first].map((one) => one.boundingBox()))
+  expect(filtersBox?.y).toBeCloseTo(monthBox?.y ?? 0, -1)
+  expect(firstBox?.y).toBeLessThan(844 / 2)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await expect(main.getByRole("button", { name: "Export" })).toBeHidden()
+  await main.getByRole("button", { name: "More actions" }).click()
+  await expect(page.getByRole("menuitem", { name: "CSV" })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await main.getByRole("button", { name: "About this page" }).click()
+  await expect(page.getByRole("dialog")).toContainText("evaluations")
+  await expectAccessible(page)
 })

@@ -14,8 +14,7 @@ type ExportButtonProps<E extends AnyEndpoint> = {
   query?: Partial<Query<E>>
 }
 
-/** Downloads a list as CSV or XLSX. */
-export function ExportButton<E extends AnyEndpoint>({ endpoint, params, query }: ExportButtonProps<E>) {
+function useExport<E extends AnyEndpoint>({ endpoint, params, query }: ExportButtonProps<E>) {
   const [busy, setBusy] = useState(false)
   const get = async (format: "csv" | "xlsx") => {
     setBusy(true)
@@ -27,6 +26,12 @@ export function ExportButton<E extends AnyEndpoint>({ endpoint, params, query }:
       setBusy(false)
     }
   }
+  return { busy, get }
+}
+
+/** Downloads a list as CSV or XLSX. */
+export function ExportButton<E extends AnyEndpoint>(list: ExportButtonProps<E>) {
+  const { busy, get } = useExport(list)
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -39,5 +44,17 @@ export function ExportButton<E extends AnyEndpoint>({ endpoint, params, query }:
         <Menu.Item onClick={() => void get("xlsx")}>{messages.exportButton.excelXlsx}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+/** The same in a menu that has more than exports. */
+export function ExportItems<E extends AnyEndpoint>(list: ExportButtonProps<E>) {
+  const { get } = useExport(list)
+  return (
+    <>
+      <Menu.Label>{messages.exportButton.export}</Menu.Label>
+      <Menu.Item onClick={() => void get("csv")}>{messages.exportButton.csv}</Menu.Item>
+      <Menu.Item onClick={() => void get("xlsx")}>{messages.exportButton.excelXlsx}</Menu.Item>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core"
+import { Button, Group, VisuallyHidden } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconAdjustmentsHorizontal } from "@tabler/icons-react"
 import { useId, useRef, type ReactNode } from "react"
@@ -33,11 +33,12 @@ export function FilterBar({ first, children }: FilterBarProps) {
             hiddenFrom="sm"
             aria-expanded={opened}
             aria-controls={fields}
-            leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}
+            px={10}
             onClick={toggle}
           >
-            {messages.filterBar.filters}
-            {chips.size > 0 && ` (${chips.size})`}
+            <IconAdjustmentsHorizontal size={16} aria-hidden />
+            <VisuallyHidden>{messages.filterBar.filters}</VisuallyHidden>
+            {chips.size > 0 && <span className={classes["count"]}>{` (${chips.size})`}</span>}
           </Button>
           <FilterChips chips={chips} onCleared={() => button.current?.focus()} />
           <div id={fields} className={classes["folded"]} data-opened={opened}>

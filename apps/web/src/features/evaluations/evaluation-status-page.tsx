@@ -1,5 +1,5 @@
-import { Button, Select } from "@mantine/core"
-import { useMemo, type ComponentType } from "react"
+import { Box, Button, Select, Text } from "@mantine/core"
+import { useMemo, useState, type ComponentType } from "react"
 import type { Query } from "../../api/endpoint.ts"
 import { exportEvaluationStatus, listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useInfiniteList } from "../../lib/query.ts"
@@ -7,7 +7,8 @@ import { monthId, parseMonthId, thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { useSearchFilters } from "../../lib/search.ts"
 import { dueEvaluations, type EvaluateProps } from "../../ui/evaluate.ts"
-import { ExportButton } from "../../ui/export-button.tsx"
+import { ExportButton, ExportItems } from "../../ui/export-button.tsx"
+import { Explained } from "../../ui/glossary/explained.tsx"
 import { FilterBar } from "../../ui/filter-bar.tsx"
 import { FilterSelect } from "../../ui/filter-chips.tsx"
 import { MonthPicker } from "../../ui/month-picker.tsx"
@@ -16,8 +17,9 @@ import { Panel } from "../../ui/panel.tsx"
 import { SearchField } from "../../ui/search-field.tsx"
 import { Answer, Empty, Failure, Loading } from "../../ui/states.tsx"
 import { UnitFilters } from "../../ui/unit-filters.tsx"
-import { FollowUp } from "./follow-up.tsx"
+import { AskForMissing, FollowUp } from "./follow-up.tsx"
 import { OwnStatus } from "./own-status.tsx"
+import { PhoneActions } from "./phone-actions.tsx"
 import { PoolTable } from "./pool-table.tsx"
 import { isDue, missingOnce, type PersonStatus } from "./kinds.ts"
 import { messages } from "./messages.ts"
@@ -55,6 +57,7 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
   )
   const month = useMemo(() => parseMonthId(filters.month) ?? thisMonth(), [filters.month])
   const isPool = me.level > 1
+  const [isAsking, setAsking] = useState(false)
   const query = {
     ...month,
     ...(filters.q && { q: filters.q }),
@@ -74,7 +77,11 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
   return (
     <Page
       title={messages.evaluationStatusPage.evaluationStatus}
-      about={messages.evaluationStatusPage.about}
+      about={
+        <Text span inherit visibleFrom="sm">
+          <Explained text={messages.evaluationStatusPage.about} />
+        </Text>
+      }
       actions={
         <>
           {isPool && me.can("scorecard.submit") && (
@@ -88,7 +95,14 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
               </Button>
             </PrimaryAction>
           )}
-          <ExportButton endpoint={exportEvaluationStatus} query={query} />
+          <Box visibleFrom="sm">
+            <ExportButton endpoint={exportEvaluationStatus} query={query} />
+          </Box>
+          <PhoneActions
+            about={messages.evaluationStatusPage.about}
+            exports={<ExportItems endpoint={exportEvaluationStatus} query={query} />}
+            onAsk={isPool && own?.abilities.follow_up ? () => setAsking(true) : undefined}
+          />
         </>
       }
     >
@@ -119,8 +133,17 @@ export function EvaluationStatusPage({ Evaluate }: { Evaluate: ComponentType<Eva
               onChange={(sort) => setFilters({ sort: sort ?? "name" })}
             />
           </FilterBar>
-          {ownMonth.isPending && <Loading lines={1} />}
-          {own?.abilities.follow_up && <FollowUp month={month} />}
+          {ownMonth.isPending && (
+            <Box visibleFrom="sm">
+              <Loading lines={1} />
+            </Box>
+          )}
+          {own?.abilities.follow_up && (
+            <Box visibleFrom="sm">
+              <FollowUp month={month} />
+            </Box>
+          )}
+          <AskForMissing month={month} opened={isAsking} onClose={() => setAsking(false)} />
           <Panel>
             <PoolTable
               list={list}

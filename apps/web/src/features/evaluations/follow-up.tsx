@@ -9,12 +9,13 @@ import { formatMonth, type YearMonth } from "../../lib/format.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { messages } from "./messages.ts"
 
+type AskProps = { month: YearMonth; opened: boolean; onClose: () => void }
+
 /** Tells the reader's managers which evaluations they are missing, once a day; who they are is said before. */
-export function FollowUp({ month }: { month: YearMonth }) {
-  const [isOpen, setOpen] = useState(false)
+export function AskForMissing({ month, opened, onClose }: AskProps) {
   const ping = useApiMutation(() => call(followUpEvaluations, { body: month }), ["scorecard/missing-excess-evals"])
   const close = () => {
-    setOpen(false)
+    onClose()
     ping.reset()
   }
   const send = () =>
@@ -25,6 +26,24 @@ export function FollowUp({ month }: { month: YearMonth }) {
       },
     })
   return (
+    <Confirm
+      opened={opened}
+      title={messages.followUp.askTitle}
+      action={messages.followUp.send}
+      busy={ping.isPending}
+      error={ping.error}
+      onClose={close}
+      onConfirm={send}
+    >
+      {messages.followUp.askText(formatMonth(month))}
+    </Confirm>
+  )
+}
+
+/** The button that asks. */
+export function FollowUp({ month }: { month: YearMonth }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
     <Stack gap="xs" align="flex-start">
       <Button variant="default" leftSection={<IconBellRinging size={16} aria-hidden />} onClick={() => setOpen(true)}>
         {messages.followUp.askForMissingEvaluations}
@@ -32,19 +51,7 @@ export function FollowUp({ month }: { month: YearMonth }) {
       <Text size="xs" c="dimmed">
         {messages.followUp.tellsThem}
       </Text>
-      {isOpen && (
-        <Confirm
-          opened
-          title={messages.followUp.askTitle}
-          action={messages.followUp.send}
-          busy={ping.isPending}
-          error={ping.error}
-          onClose={close}
-          onConfirm={send}
-        >
-          {messages.followUp.askText(formatMonth(month))}
-        </Confirm>
-      )}
+      <AskForMissing month={month} opened={isOpen} onClose={() => setOpen(false)} />
     </Stack>
   )
 }

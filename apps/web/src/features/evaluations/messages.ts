@@ -23,6 +23,7 @@ export const messages = localized("evaluations", {
     noEvaluationsRequired: "No evaluations required",
     youArentScoredThisMonth: "You aren't scored this month.",
   },
+  phoneActions: { about: "About this page", more: "More actions" },
   followUp: {
     reminderSentToManagers: (managers: number) => `Reminder sent to ${count(managers, "manager")}.`,
     askForMissingEvaluations: "Ask for my missing evaluations",

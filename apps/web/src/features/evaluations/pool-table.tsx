@@ -1,5 +1,5 @@
 import { Button, Group, UnstyledButton, VisuallyHidden } from "@mantine/core"
-import { IconChevronDown, IconChevronRight } from "@tabler/icons-react"
+import { IconChevronDown, IconChevronRight, IconUsers } from "@tabler/icons-react"
 import { useMemo, useState } from "react"
 import type { listEvaluationStatus } from "../../api/endpoints.gen.ts"
 import type { useInfiniteList } from "../../lib/query.ts"
@@ -100,7 +100,7 @@ export function PoolTable({ list, sort, onSort, onEvaluate }: PoolTableProps) {
         sort={sort}
         onSort={onSort}
         empty={
-          <Empty title={messages.poolTable.noOneMatchesTheseFilters}>
+          <Empty icon={IconUsers} title={messages.poolTable.noOneMatchesTheseFilters}>
             {messages.poolTable.noOneMatchesTheseFiltersText}
           </Empty>
         }

@@ -21,6 +21,7 @@ export const evaluations: typeof messages = {
     noEvaluationsRequired: "No se requieren evaluaciones",
     youArentScoredThisMonth: "Este mes no tienes puntaje.",
   },
+  phoneActions: { about: "Acerca de esta página", more: "Más acciones" },
   followUp: {
     reminderSentToManagers: (managers) => `Recordatorio enviado a ${count(managers, "gerente", "gerentes")}.`,
     askForMissingEvaluations: "Pedir las evaluaciones que me faltan",

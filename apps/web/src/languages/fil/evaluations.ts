@@ -22,6 +22,7 @@ export const evaluations: typeof messages = {
     noEvaluationsRequired: "Walang kailangang evaluation",
     youArentScoredThisMonth: "Wala kang score sa buwang ito.",
   },
+  phoneActions: { about: "Tungkol sa pahinang ito", more: "Higit pang mga aksyon" },
   followUp: {
     reminderSentToManagers: (managers: number) => `Naipadala ang paalala sa ${count(managers, "manager", "manager")}.`,
     askForMissingEvaluations: "Hingin ang mga kulang kong evaluation",
