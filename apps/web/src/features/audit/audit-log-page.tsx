@@ -217,7 +217,7 @@ function Details({ log }: { log: Log }) {
   )
 }
 
-/** What the service did by itself is about no person. */
+/** What the service does on its own has no person. */
 function MaybePerson({ name, children }: { name: string | null; children: ReactNode }) {
   const words = <span className="name person">{children}</span>
   return name === null ? words : <WithAvatar name={name}>{words}</WithAvatar>
