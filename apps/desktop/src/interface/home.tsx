@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core"
+import { Button, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { useNavigate } from "@tanstack/react-router"
 import { lazy, Suspense, useEffect } from "react"
@@ -11,12 +11,12 @@ import {
 } from "@scorecard/web/api/endpoints.gen.ts"
 import type { Reply } from "@scorecard/web/api/endpoint.ts"
 import { ImpactName } from "@scorecard/web/features/atw-requests/impacts.ts"
-import { STATUS_COLORS, STATUS_NAMES, type AtwRequest } from "@scorecard/web/features/atw-requests/labels.ts"
+import { STATUS_NAMES, type AtwRequest } from "@scorecard/web/features/atw-requests/labels.ts"
 import { KindFigures } from "@scorecard/web/features/evaluations/kind-figures.tsx"
 import { KIND_NAMES } from "@scorecard/web/features/evaluations/kinds.ts"
 import { MyMonth } from "@scorecard/web/features/home/self.tsx"
 import { KudosCard } from "@scorecard/web/features/kudos/kudos-card.tsx"
-import { BONUS_CHECK_LABELS, gateWord, type BonusGate } from "@scorecard/web/lib/bonus-labels.ts"
+import { BONUS_CHECK_LABELS, gateStatus, gateWord, type BonusGate } from "@scorecard/web/lib/bonus-labels.ts"
 import { formatDay, formatMonth } from "@scorecard/web/lib/format.ts"
 import { humanize } from "@scorecard/web/lib/humanize.ts"
 import { useMe } from "@scorecard/web/lib/me.ts"
@@ -26,6 +26,7 @@ import { cycleOf } from "@scorecard/web/ui/cycle-picker.tsx"
 import { TextLink } from "@scorecard/web/ui/link.tsx"
 import { Panel } from "@scorecard/web/ui/panel.tsx"
 import { Answer, Empty, Loading } from "@scorecard/web/ui/states.tsx"
+import { StatusChip } from "@scorecard/web/ui/status-chip.tsx"
 import { homeQueries, TREND_MONTHS } from "../bridge.ts"
 import classes from "./interface.module.css"
 import { act } from "./main-process.ts"
@@ -77,7 +78,7 @@ function Month({ snapshot: { month, employee_month } }: { snapshot: Snapshot }) 
   const past = (year.data?.months ?? []).filter(({ status }) => status === "draft" || status === "final")
   return (
     <>
-      <MyMonth month={month} self={{ employee_month, trend: past.slice(-TREND_MONTHS) }} />
+      <MyMonth month={month} self={{ employee_month, trend: past.slice(-TREND_MONTHS) }} listsGates={false} />
       {employee_month && employee_month.bonus_eligible !== false && (
         <Gates gates={employee_month.bonus_qualification_breakdown ?? []} />
       )}
@@ -94,9 +95,7 @@ function Gates({ gates }: { gates: readonly BonusGate[] }) {
           <div key={check}>
             <Group justify="space-between" wrap="nowrap" gap="xs">
               <Text size="sm">{BONUS_CHECK_LABELS[check]}</Text>
-              <Badge color={passed === true ? "green" : passed === false ? "red" : "gray"} tt="none" miw="max-content">
-                {gateWord(passed)}
-              </Badge>
+              <StatusChip status={gateStatus(passed)}>{gateWord(passed)}</StatusChip>
             </Group>
             {passed !== true && (
               <Text size="xs" c="dimmed">
@@ -167,9 +166,7 @@ function RequestRow({ request: { _id, date_of_occurrence, impact, status } }: { 
             <ImpactName impact={impact} day={date_of_occurrence} />
           </Text>
         </div>
-        <Badge color={STATUS_COLORS[status]} tt="none" miw="max-content">
-          {STATUS_NAMES[status]}
-        </Badge>
+        <StatusChip status={status}>{STATUS_NAMES[status]}</StatusChip>
       </Group>
     </UnstyledButton>
   )

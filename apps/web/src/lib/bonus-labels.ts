@@ -10,6 +10,12 @@ export const BONUS_CHECK_LABELS: Record<BonusCheckKey, string> = messages.bonusL
 
 export const BONUS_CHECK_KEYS = keysOf(BONUS_CHECK_LABELS)
 
+/** The same as a status. (docs/design.md#color) */
+export function gateStatus(passed: boolean | null | undefined): "passed" | "not_passed" | "not_known" {
+  if (passed === true) return "passed"
+  return passed === false ? "not_passed" : "not_known"
+}
+
 /** Where the gates are on a scorecard. */
 export const GATES_ANCHOR = "bonus-gates"
 

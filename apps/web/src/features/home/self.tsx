@@ -16,10 +16,15 @@ import { messages } from "./messages.ts"
 
 const text = messages.myMonth
 
-type MyMonthProps = { month: YearMonth; self: Pick<HomeSelf, "employee_month" | "trend"> }
+type MyMonthProps = {
+  month: YearMonth
+  self: Pick<HomeSelf, "employee_month" | "trend">
+  /** Whether the gates that are not passed are named, where nothing else on the page does. */
+  listsGates?: boolean
+}
 
 /** The reader's total of the month: its band, how it moved, and what it would be if the month closed now. */
-export function MyMonth({ month, self: { employee_month: own, trend } }: MyMonthProps) {
+export function MyMonth({ month, self: { employee_month: own, trend }, listsGates = true }: MyMonthProps) {
   const me = useMe()
   const link = (
     <TextLink to="/my-scorecard" size="sm">
@@ -71,7 +76,7 @@ export function MyMonth({ month, self: { employee_month: own, trend } }: MyMonth
             {text.ifClosedToday}: <b className="figures">{formatScore(own.projected_final_score)}</b>
           </Text>
         )}
-        <Gates own={own} />
+        <Gates own={own} isListed={listsGates} />
         <Text size="xs" c="dimmed">
           {text.asOf(<Ago at={own.computed_at} isTabStop />)}
         </Text>
@@ -93,7 +98,7 @@ function Change({ trend }: Pick<HomeSelf, "trend">) {
 }
 
 /** How many gates are passed, and which are not or not yet; the scorecard has the reasons. */
-function Gates({ own }: { own: NonNullable<HomeSelf["employee_month"]> }) {
+function Gates({ own, isListed }: { own: NonNullable<HomeSelf["employee_month"]>; isListed: boolean }) {
   const gates = own.bonus_qualification_breakdown ?? []
   if (own.bonus_eligible === false) return <Text size="sm">{text.notEligible}</Text>
   if (gates.length === 0) return null
@@ -103,7 +108,7 @@ function Gates({ own }: { own: NonNullable<HomeSelf["employee_month"]> }) {
       <TextLink to="/my-scorecard" hash={GATES_ANCHOR} size="sm">
         {text.gates(gates.length - left.length, gates.length)}
       </TextLink>
-      {left.length > 0 && (
+      {isListed && left.length > 0 && (
         <ul className={classes["gates"]}>
           {left.map(({ check, passed }) => (
             <Text key={check} component="li" size="sm">

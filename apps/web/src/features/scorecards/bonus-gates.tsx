@@ -2,7 +2,7 @@ import { Group, Stack, Text, ThemeIcon, VisuallyHidden } from "@mantine/core"
 import { IconCheck, IconClock, IconX } from "@tabler/icons-react"
 import { useLocation } from "@tanstack/react-router"
 import { useEffect, useRef } from "react"
-import { GATES_ANCHOR, gateWord } from "../../lib/bonus-labels.ts"
+import { GATES_ANCHOR, gateStatus, gateWord } from "../../lib/bonus-labels.ts"
 import { monthId, type YearMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { humanize } from "../../lib/humanize.ts"
@@ -34,7 +34,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
         </Text>
         <ul className={classes["rows"]}>
           {checks.map(({ check, passed, detail }) => {
-            const { Icon, color, status } = appearanceOf(passed)
+            const { Icon, color } = appearanceOf(passed)
             return (
               <li key={check}>
                 <Group wrap="nowrap" gap="sm" align="flex-start">
@@ -46,7 +46,7 @@ export function BonusGates({ own, month }: { own: ShownMonth; month: YearMonth }
                       <Text size="sm" fw={600}>
                         {CHECK_NAMES[check]}
                       </Text>
-                      <StatusChip status={status}>{gateWord(passed)}</StatusChip>
+                      <StatusChip status={gateStatus(passed)}>{gateWord(passed)}</StatusChip>
                     </Group>
                     <Text size="sm" c="dimmed">
                       {humanize(detail)}
@@ -108,8 +108,6 @@ export function BonusGatesInShort({ own, employeeId, month }: BonusGatesInShortP
 }
 
 function appearanceOf(passed: boolean | null) {
-  if (passed === null) return { Icon: IconClock, color: "gray.8", status: "not_known" } as const
-  return passed
-    ? ({ Icon: IconCheck, color: "green.9", status: "passed" } as const)
-    : ({ Icon: IconX, color: "red.9", status: "not_passed" } as const)
+  if (passed === null) return { Icon: IconClock, color: "gray.8" }
+  return passed ? { Icon: IconCheck, color: "green.9" } : { Icon: IconX, color: "red.9" }
 }
