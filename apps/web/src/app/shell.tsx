@@ -1,7 +1,7 @@
 import { AppShell, Burger, Group, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useDisclosure, useLocalStorage } from "@mantine/hooks"
 import { Link, useLocation } from "@tanstack/react-router"
-import { useEffect, type ReactNode } from "react"
+import { lazy, useEffect, type ReactNode } from "react"
 import { AssistantButton } from "../features/assistant/assistant-button.tsx"
 import { FeedbackButton } from "../features/feedback/feedback-button.tsx"
 import { NotificationBell } from "../features/notifications/notification-bell.tsx"
@@ -13,11 +13,14 @@ import { useMe } from "../lib/me.ts"
 import { ColorSchemeToggle } from "./color-scheme-toggle.tsx"
 import { Menu } from "./menu.tsx"
 import { Logo } from "./logo.tsx"
+import { withLanguage } from "../lib/language.ts"
 import { messages } from "./messages.ts"
 import { SectionTabs } from "./section-tabs.tsx"
 import { isSettingsArea, locate, sectionsFor } from "./sections.ts"
 import classes from "./shell.module.css"
 import { useHeartbeat } from "./use-heartbeat.ts"
+
+const Palette = lazy(() => withLanguage(() => import("./search-palette.tsx")))
 
 const HEADER_HEIGHT = 56
 const MENU_WIDTH = 232
@@ -75,7 +78,7 @@ export function Shell({ children }: { children: ReactNode }) {
             </UnstyledButton>
           </Group>
           <Group gap={6} wrap="nowrap">
-            <SearchButton label={messages.shell.search} />
+            <SearchButton label={messages.shell.search} Palette={Palette} />
             <AssistantButton label={messages.shell.askTheAssistant} />
             <FeedbackButton label={messages.shell.giveFeedback} />
             <ColorSchemeToggle />

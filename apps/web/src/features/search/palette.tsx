@@ -13,18 +13,19 @@ import { addRecent, listRecent } from "../../lib/recent.ts"
 import classes from "./search.module.css"
 import { messages } from "./messages.ts"
 import { language } from "../../lib/language.ts"
-import { useAccountCommands, type AccountCommand } from "../session/account-commands.ts"
 
 type Found = Item<typeof searchEverything>
 /** What the service found, or a command of this client, whose address is the page it is given on. */
 type Result = Found & { run?: () => void }
+/** Something that this client does itself. */
+export type Command = { key: string; title: string; run: () => void }
 type Group = { title: string; results: Result[] }
 
 const PAUSE_MS = 150
 const LIST_ID = "search-results"
 
 /** Finds people, pages, entries, months and actions by typing. Without a text, what was opened before. */
-export default function Palette({ onClose }: { onClose: () => void }) {
+export function Palette({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
   const me = useMe()
   const [text, setText] = useState("")
   const [q] = useDebouncedValue(text.trim(), PAUSE_MS)
@@ -37,7 +38,6 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   })
   const [recent] = useState(() => listRecent())
   const [at, setAt] = useState(0)
-  const commands = useAccountCommands()
   const groups =
     text.trim() === "" ? recentGroup(recent) : groupsOf([...(found.data?.items ?? []), ...matching(commands, text)])
   const results = groups.flatMap((group) => group.results)
@@ -144,9 +144,9 @@ function ResultLink({ result, id, isCurrent, onOpen }: ResultLinkProps) {
 const idOf = (at: number) => `search-result-${at}`
 
 /** The commands whose title has words that begin with those of the text. */
-function matching(commands: readonly AccountCommand[], text: string): Result[] {
+function matching(commands: readonly Command[], text: string): Result[] {
   const wordsOf = (title: string) => title.toLocaleLowerCase(language).split(/[\s:]+/)
-  const isFound = ({ title }: AccountCommand) =>
+  const isFound = ({ title }: Command) =>
     wordsOf(text.trim()).every((word) => wordsOf(title).some((each) => each.startsWith(word)))
   return commands.filter(isFound).map((command) => ({ ...command, kind: "action", subtitle: null, link: "" }))
 }

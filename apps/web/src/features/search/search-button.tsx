@@ -1,16 +1,17 @@
 import { Group, Kbd, Text, UnstyledButton, VisuallyHidden } from "@mantine/core"
 import { useHotkeys } from "@mantine/hooks"
 import { IconSearch } from "@tabler/icons-react"
-import { lazy, Suspense, useState } from "react"
+import { lazy, Suspense, useState, type ComponentType } from "react"
 import { withLanguage } from "../../lib/language.ts"
 import { MODIFIER } from "./modifier.ts"
 import classes from "./search.module.css"
 
-const Palette = lazy(() => withLanguage(() => import("./palette.tsx")))
 const Shortcuts = lazy(() => withLanguage(() => import("./shortcuts.tsx")))
 
+type SearchButtonProps = { label: string; Palette: ComponentType<{ onClose: () => void }> }
+
 /** The header's search, and the shortcuts that work on every page. */
-export function SearchButton({ label }: { label: string }) {
+export function SearchButton({ label, Palette }: SearchButtonProps) {
   const [open, setOpen] = useState<"search" | "shortcuts" | null>(null)
   const show = (what: "search" | "shortcuts") => () => {
     // Over a dialog, a shortcut would hide what is being typed there.
