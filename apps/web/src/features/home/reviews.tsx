@@ -1,9 +1,15 @@
 import { Group, Stack, Text, VisuallyHidden, Button } from "@mantine/core"
 import type { HomeReviews } from "@scorecard/contracts/home"
 import { LOCK_PAGE_LABELS } from "../../lib/lock-labels.ts"
-import { formatDay, formatMonth, formatScore, formatShortDay, type YearMonth } from "../../lib/format.ts"
-import { formatDeadline } from "../../lib/zoned-times.ts"
-import { addMonths, formatShortMonth } from "../../lib/format.ts"
+import {
+  addMonths,
+  formatDay,
+  formatMonth,
+  formatScore,
+  formatShortDay,
+  formatShortMonth,
+  type YearMonth,
+} from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
 import { Difference } from "../../ui/difference.tsx"
 import { Explained } from "../../ui/glossary/explained.tsx"
@@ -11,21 +17,13 @@ import { TextLink } from "../../ui/link.tsx"
 import { PrimaryAction } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { PersonAvatar } from "../../ui/person-avatar.tsx"
+import { Caught } from "./caught.tsx"
 import classes from "./home.module.css"
 import { messages } from "./messages.ts"
 
 const WHOLE = 100
 /** The people who are listed; evaluating walks through all. */
 const DUE_SHOWN = 12
-const MONTH_LETTERS = "YYYY-MM".length
-
-function Caught({ children }: { children: string }) {
-  return (
-    <Text size="sm" c="dimmed">
-      {children}
-    </Text>
-  )
-}
 
 type DueProps = {
   evaluations: NonNullable<HomeReviews["evaluations"]>
@@ -218,79 +216,6 @@ export function MyPeople({ month, team }: { month: YearMonth; team: NonNullable<
             ))}
           </Group>
         </Stack>
-      )}
-    </Panel>
-  )
-}
-
-export function TaskDeliveryMissing({ missing }: { missing: NonNullable<HomeReviews["task_delivery"]> }) {
-  const text = messages.taskDelivery
-  return (
-    <Panel
-      title={text.title}
-      actions={
-        <TextLink to="/task-delivery" size="sm">
-          {text.grid}
-        </TextLink>
-      }
-    >
-      {missing.items.length === 0 ? (
-        <Caught>{text.nothing}</Caught>
-      ) : (
-        <ul className={classes["list"]}>
-          {missing.items.map(({ employee_id, name, missing_days }) => (
-            <li key={employee_id} className={classes["row"]}>
-              <PersonAvatar name={name} size={26} />
-              <TextLink
-                to="/task-delivery"
-                search={{ q: employee_id }}
-                size="sm"
-                c="inherit"
-                className={`name ${classes["about"]}`}
-              >
-                {name}
-              </TextLink>
-              <Text size="sm" c="dimmed" className="figures">
-                {text.days(missing_days)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      )}
-      {missing.total > missing.items.length && (
-        <Text size="sm" c="dimmed">
-          {text.more(missing.total - missing.items.length)}
-        </Text>
-      )}
-    </Panel>
-  )
-}
-
-export function UpcomingLocks({ locks }: Pick<HomeReviews, "locks">) {
-  const text = messages.locks
-  return (
-    <Panel title={text.title}>
-      {locks.length === 0 ? (
-        <Caught>{text.nothing}</Caught>
-      ) : (
-        <ul className={classes["list"]}>
-          {locks.map(({ at, week_start }) => (
-            <li key={`${at} ${week_start}`} className={classes["row"]}>
-              <TextLink
-                to="/locks"
-                search={week_start === null ? {} : { month: week_start.slice(0, MONTH_LETTERS) }}
-                size="sm"
-                c="inherit"
-                className={classes["about"] ?? ""}
-              >
-                {week_start === null ? text.month : text.week(formatShortDay(week_start))}
-              </TextLink>
-              <Text size="sm" c="dimmed" className="figures">
-                {formatDeadline(at)}
-              </Text>
-            </li>
-          ))}
-        </ul>
       )}
     </Panel>
   )
