@@ -40,6 +40,8 @@ export function employeeDocument(
       birth_date: birthDate(member, today, random),
       phone: `+1 555 01${String(random.whole(0, 99)).padStart(2, "0")}`,
       pronouns: member.pronouns,
+      show_birthday: true,
+      show_in_rankings: true,
     },
     employment_data: {
       position: member.position,

@@ -54,6 +54,8 @@ export const Employee = z
       birth_date: CalendarDate.nullable().optional().meta(sensitive("Date of birth")),
       phone: ShortLine.nullable().optional().meta(sensitive("Telephone number")),
       pronouns: ShortLine.nullable(),
+      show_birthday: z.boolean().optional().meta(sensitive("Whether the news shows their birthday")),
+      show_in_rankings: z.boolean().optional().meta(sensitive("Whether the news names them for their results")),
     }),
     employment_data: z.strictObject({
       position: Line,
@@ -165,6 +167,14 @@ export const EmployeeChange = z
   .meta({ id: "EmployeeChange" })
 export type EmployeeChange = z.output<typeof EmployeeChange>
 
+/** What a person decides about themselves; omitted fields stay as they are. (rules/personal-data#own-choices) */
+export const OwnProfileChange = z
+  .strictObject({
+    personal_data: z.strictObject({ show_birthday: z.boolean(), show_in_rankings: z.boolean() }).partial(),
+  })
+  .meta({ id: "OwnProfileChange" })
+export type OwnProfileChange = z.output<typeof OwnProfileChange>
+
 const params = z.strictObject({ employee_id: EmployeeId })
 const tag = "employees"
 const administration = { tag, webOnly: true } as const
@@ -242,6 +252,19 @@ export const readOwnProfile = route({
   tag,
   summary: "Get your own profile, with the language you chose",
   reply: EmployeeView.extend({ language: Language.nullable() }).meta({ id: "OwnProfile" }),
+})
+
+export const changeOwnProfile = route({
+  method: "PATCH",
+  path: "/v1/employees/me",
+  ...administration,
+  summary: "Choose what the news shows about you",
+  description:
+    "`show_birthday`: your birthday, with its greetings. `show_in_rankings`: bonus qualifiers and top performers. Both are true until you choose otherwise, and only you can choose. Dashboards of people who are responsible for you are not affected.",
+  refusedWhileImpersonating: true,
+  body: OwnProfileChange,
+  reply: EmployeeView,
+  refusals: ["version_mismatch"],
 })
 
 export const readEmployee = route({

@@ -113,6 +113,8 @@ function employee(
       birth_date: null,
       phone: null,
       pronouns: null,
+      show_birthday: true,
+      show_in_rankings: true,
     },
     employment_data: {
       position: level > 1 ? "Lead" : "Associate",

@@ -65,6 +65,7 @@ const people: Record<string, Row> = {
   "GET /v1/employees": "employees.view",
   "POST /v1/employees": "employees.create",
   "GET /v1/employees/me": "signed in",
+  "PATCH /v1/employees/me": "signed in, not as another",
   "GET /v1/employees/{employee_id}": "employees.view",
   "PATCH /v1/employees/{employee_id}": "employees.edit",
   "DELETE /v1/employees/{employee_id}": "employees.delete",

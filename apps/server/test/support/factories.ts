@@ -70,6 +70,8 @@ export async function addPerson(world: TestWorld, overrides: PersonGiven = {}): 
       birth_date: overrides.birth_date ?? null,
       phone: overrides.phone ?? null,
       pronouns: overrides.pronouns ?? null,
+      show_birthday: overrides.show_birthday ?? true,
+      show_in_rankings: overrides.show_in_rankings ?? true,
     },
     employment_data: {
       position: overrides.position ?? "Associate",

@@ -17,7 +17,11 @@ export const EmployeeDocument = Employee.omit({ employee_id: true, name: true })
   idp_sub: z.string().nullable(),
   /** Sessions opened before this time are invalid, so that a reactivation does not revive old tokens. */
   sessions_end_at: Timestamp.nullable(),
-  personal_data: personal_data.required({ birth_date: true, phone: true }),
+  personal_data: personal_data.required({ birth_date: true, phone: true }).extend({
+    // Records from before have neither.
+    show_birthday: z.boolean().default(true),
+    show_in_rankings: z.boolean().default(true),
+  }),
   employment_data: employment_data.required({ regularization_date: true }),
   hire_date: CalendarDate,
   version: Version,

@@ -6,7 +6,7 @@ import { queueEmployeeRecalculation } from "./effects.ts"
 import { mapDuplicateErrors, employeeIdTaken, employees, generateEmployeeId, lockHierarchy } from "./employees.store.ts"
 import { assertCanSetAccess, presentEmployee } from "./policy.ts"
 import { assertStaysInPool } from "./pool-boundaries.ts"
-import { auditCreation, createRecord, RESERVED_IDS } from "./record.ts"
+import { auditCreation, createRecord, OWN_CHOICES, RESERVED_IDS } from "./record.ts"
 import { validateRecord, type EmailDomains } from "./validate.ts"
 
 /**
@@ -76,6 +76,7 @@ export async function bootstrapAdmin(tx: Tx, email: string | null): Promise<void
       birth_date: null,
       phone: null,
       pronouns: null,
+      ...OWN_CHOICES,
     },
     employment_data: {
       position: "Administrator",

@@ -23,7 +23,14 @@ import { openDepartures } from "./departures.ts"
 import { getEmployeeInPool } from "./employees.store.ts"
 import { exportEmployees, getEmployee, getOwnProfile, listEmployees, type EmployeesQuery } from "./list.ts"
 import { openTransfers } from "./transfer-jobs.ts"
-import { changeEmployee, clearIdpBinding, deactivate, deactivateEmployee, updateEmployee } from "./update.ts"
+import {
+  changeEmployee,
+  clearIdpBinding,
+  deactivate,
+  deactivateEmployee,
+  updateEmployee,
+  updateOwnProfile,
+} from "./update.ts"
 import { invite, sendWelcome } from "./welcome.ts"
 
 type EmployeeView = contracts.EmployeeView
@@ -80,6 +87,9 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
       mount(contracts.exportEmployees, (ctx) => exportEmployees(platform, ctx.actor, ctx.query)),
       mount(contracts.createEmployee, (ctx) => createEmployee(platform, ctx.actor, ctx.body)),
       mount(contracts.readOwnProfile, ({ actor }) => getOwnProfile(platform, actor)),
+      mount(contracts.changeOwnProfile, ({ actor, body, ifMatch }) =>
+        updateOwnProfile(platform, actor, { patch: body, ifMatch }),
+      ),
       mount(contracts.readEmployee, (ctx) => getEmployee(platform, ctx.actor, ctx.params.employee_id)),
       mount(
         contracts.editEmployee,

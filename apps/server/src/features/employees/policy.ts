@@ -166,14 +166,17 @@ export function presentEmployee(
   widerPools: ReadonlySet<string> = new Set(),
 ): EmployeeView {
   const { _id, idp_sub: _idp, sessions_end_at: _sessions, personal_data, employment_data, ...rest } = document
-  const { birth_date, phone, ...personal } = personal_data
+  const { birth_date, phone, show_birthday, show_in_rankings, ...personal } = personal_data
   const { regularization_date, ...employment } = employment_data
   const seesSensitive = reader.employee_id === _id || holds(reader, "employees.edit")
   return {
     employee_id: _id,
     name: fullName(document),
     ...rest,
-    personal_data: { ...personal, ...(seesSensitive && { birth_date, phone }) },
+    personal_data: {
+      ...personal,
+      ...(seesSensitive && { birth_date, phone, show_birthday, show_in_rankings }),
+    },
     employment_data: { ...employment, ...(seesSensitive && { regularization_date }) },
     abilities: employeeAbilities(reader, document, widerPools),
   }

@@ -33,6 +33,9 @@ export const RESERVED_IDS: readonly string[] = [
 /** An upload may also contain people who left without a known last day. */
 export type NewRecord = EmployeeDraft & { status?: EmployeeDocument["status"] | undefined }
 
+/** Until the person chooses otherwise. (rules/personal-data#own-choices) */
+export const OWN_CHOICES = { show_birthday: true, show_in_rankings: true } as const
+
 /** The record of a new employee, who never signed in: active, unless they have already left. */
 export function createRecord(
   _id: string,
@@ -45,6 +48,7 @@ export function createRecord(
   const created: EmployeeDocument = {
     _id,
     ...record,
+    personal_data: { ...record.personal_data, ...OWN_CHOICES },
     status: "active",
     idp_sub: null,
     sessions_end_at: null,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util"
-import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
+import type { EmployeeChange, EmployeeView, OwnProfileChange } from "@scorecard/contracts/employees"
 import type { Actor } from "@scorecard/domain"
 import { applyDeparture, lockOrganization, savePlacements } from "#core/people/index.ts"
 import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"
@@ -10,6 +10,7 @@ import {
   assertCanSetAccess,
   assertNotLastSuperAdmin,
   assertOwnFiguresUnchanged,
+  loadWiderPools,
   presentEmployee,
 } from "./policy.ts"
 import { assertNoEscalation, assertStaysInPool } from "./pool-boundaries.ts"
@@ -115,6 +116,28 @@ export async function deactivate(
   tx.audit(actor, "employee.deactivated", { ...auditTarget(employee_id), change: { separation_date } })
   await signalSessionChanges(tx, [{ current, next }])
   await queueEmployeeRecalculation(tx, [employee_id])
+}
+
+/**
+ * What people decide about themselves. No figure and no list of anyone's people depends on it.
+ * (rules/personal-data#own-choices)
+ * @throws Refusal 412.
+ */
+export async function updateOwnProfile(
+  { db, transact }: Pick<Platform, "db" | "transact">,
+  actor: Actor,
+  { patch, ifMatch }: { patch: OwnProfileChange; ifMatch: number | null },
+): Promise<EmployeeView> {
+  const { employee_id } = actor
+  const saved = await transact(async (tx) => {
+    const current = await employees.get(tx.db, employee_id, "for update")
+    assertSameVersion(ifMatch, current)
+    const next = { ...current, personal_data: { ...current.personal_data, ...patch.personal_data } }
+    if (isDeepStrictEqual(current, next)) return current
+    tx.audit(actor, "employee.changed", { ...auditTarget(employee_id), change: auditChange({ current, next }) })
+    return employees.replace(tx.db, { ...next, updated_at: tx.at, updated_by_id: employee_id })
+  })
+  return presentEmployee(saved, actor, await loadWiderPools(db, actor, [employee_id]))
 }
 
 /**

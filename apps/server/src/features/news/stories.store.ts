@@ -11,6 +11,10 @@ function isActiveOn(today: string): RawBuilder<boolean> {
     and (e.separation_date is null or e.separation_date >= ${today}))`
 }
 
+/** People `e` who have not chosen otherwise. (rules/personal-data#own-choices) */
+const showsBirthday = sql`e.doc->'personal_data'->'show_birthday' is distinct from 'false'::jsonb`
+const showsInRankings = sql`e.doc->'personal_data'->'show_in_rankings' is distinct from 'false'::jsonb`
+
 /** The fields of a NewsPerson, selected from `namedPeople`. */
 const PERSON_COLUMNS = sql`e._id as employee_id, e.name, e.department_id, d.name as department_name`
 const namedPeople = sql`tbl_employees e left join tbl_departments d on d._id = e.department_id`
@@ -39,7 +43,7 @@ export async function listBirthdays(db: Database, today: string): Promise<contra
         where g.employee_id = e._id and g.year = left(coming.day, 4)::integer) as greetings
     from ${namedPeople}
       ${joinUpcoming(addDays(today, -GREETING_DAYS), today, sql`substr(e.doc->'personal_data'->>'birth_date', 6)`)}
-    where ${isActiveOn(today)} and ${isStillEmployed}
+    where ${isActiveOn(today)} and ${isStillEmployed} and ${showsBirthday}
     order by coming.day < ${today}, coming.day, lower(e.name), e._id limit ${contracts.MAX_STORY_ITEMS}`.execute(db)
   return rows
 }
@@ -76,14 +80,15 @@ export async function findActiveOn(db: Database, today: string, employeeIds: rea
   return new Set(rows.map(({ _id }) => _id))
 }
 
-/** A person with their birth date; null if they are not employed on the day. */
+/** A person with their birth date, unless they keep it to themselves; null if they are not employed on the day. */
 export async function findBirthDate(
   db: Database,
   today: string,
   employeeId: string,
 ): Promise<{ employee_id: string; name: string; birth_date: string | null } | null> {
   const { rows } = await sql<{ employee_id: string; name: string; birth_date: string | null }>`
-    select e._id as employee_id, e.name, e.doc->'personal_data'->>'birth_date' as birth_date
+    select e._id as employee_id, e.name,
+      case when ${showsBirthday} then e.doc->'personal_data'->>'birth_date' end as birth_date
     from tbl_employees e where e._id = ${employeeId} and ${isActiveOn(today)}`.execute(db)
   return rows[0] ?? null
 }
@@ -122,10 +127,10 @@ function toFinals([row]: Row[]): Finals | null {
   return row && month ? { id: row._id, month, version: row.version } : null
 }
 
-/** The rows `s` of people `e` who are still employed, with their departments `d`. */
+/** The rows `s` of people `e` who are still employed and want to be shown, with their departments `d`. */
 function fromFinals({ id, version }: Finals, today: string): RawBuilder<unknown> {
   return sql`from tbl_bsc_final_snapshots s join (${namedPeople}) on e._id = s.employee_id
-    where s.month = ${id} and s.report_version = ${version} and ${isActiveOn(today)}`
+    where s.month = ${id} and s.report_version = ${version} and ${isActiveOn(today)} and ${showsInRankings}`
 }
 
 const QUALIFIED = sql`s.doc->'bonus_qualified' = 'true'::jsonb`

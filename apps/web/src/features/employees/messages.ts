@@ -205,6 +205,15 @@ export const messages = localized("employees", {
     revokeText: "Calendars that read it stop getting news. You can create another one at any time.",
     revoked: "The address is revoked.",
   },
+  ownChoices: {
+    title: "What others see of me",
+    showBirthday: "Show my birthday",
+    showBirthdayText: "The news shows the day, never the year, and colleagues can greet you.",
+    showInRankings: "Show me among the best",
+    showInRankingsText:
+      "The news names you when you are a top performer or qualify for the bonus. Whoever is responsible for you sees your figures either way.",
+    onlyYourself: "Only the person can change this.",
+  },
   ownRecord: {
     employmentTypes: { full_time: "Full time", part_time: "Part time", contract: "Contract" },
     scopes: { team: "Your own teams", company: "The whole company" },
@@ -229,8 +238,7 @@ export const messages = localized("employees", {
       sees: "Sees",
       may: "May",
     },
-    somethingWrong:
-      "Something wrong? Ask your HR department to correct it. Others can see the day of your birthday, but never the year.",
+    somethingWrong: "Something wrong? Ask your HR department to correct it.",
     myWork: "My work",
     none: "None",
     notYet: "Not yet",

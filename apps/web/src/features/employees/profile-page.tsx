@@ -4,6 +4,7 @@ import { ButtonLink } from "../../ui/link.tsx"
 import { Page } from "../../ui/page.tsx"
 import { OwnActivity } from "./own-activity.tsx"
 import { OwnCalendar } from "./own-calendar.tsx"
+import { OwnChoices } from "./own-choices.tsx"
 import { OwnRecord, OwnWork } from "./own-record.tsx"
 import { OwnSignIn } from "./own-sign-in.tsx"
 import { messages } from "./messages.ts"
@@ -34,6 +35,7 @@ export default function ProfilePage() {
         <OwnWork employee={employee} />
         <OwnActivity />
         {me.impersonatedBy === null && <OwnCalendar />}
+        <OwnChoices />
         <OwnSignIn employee={employee} />
       </SimpleGrid>
     </Page>

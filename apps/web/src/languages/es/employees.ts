@@ -205,6 +205,15 @@ export const employees: typeof messages = {
     revokeText: "Los calendarios que la leen dejan de recibir novedades. Puedes crear otra cuando quieras.",
     revoked: "La dirección está revocada.",
   },
+  ownChoices: {
+    title: "Lo que los demás ven de mí",
+    showBirthday: "Mostrar mi cumpleaños",
+    showBirthdayText: "Las noticias muestran el día, nunca el año, y tus colegas pueden felicitarte.",
+    showInRankings: "Mostrarme entre los mejores",
+    showInRankingsText:
+      "Las noticias te nombran cuando estás entre los mejores resultados o calificas para el bono. Quienes son responsables de ti ven tus cifras de todos modos.",
+    onlyYourself: "Solo la persona misma puede cambiar esto.",
+  },
   ownRecord: {
     employmentTypes: { full_time: "Tiempo completo", part_time: "Tiempo parcial", contract: "Contrato" },
     scopes: { team: "Tus propios equipos", company: "Toda la empresa" },
@@ -229,8 +238,7 @@ export const employees: typeof messages = {
       sees: "Ve",
       may: "Puede",
     },
-    somethingWrong:
-      "¿Hay algo mal? Pide a tu departamento de RR. HH. que lo corrija. Los demás pueden ver el día de tu cumpleaños, pero nunca el año.",
+    somethingWrong: "¿Hay algo mal? Pide a tu departamento de RR. HH. que lo corrija.",
     myWork: "Mi trabajo",
     none: "Ninguno",
     notYet: "Todavía no",

@@ -211,6 +211,16 @@ export const employees: typeof messages = {
       "Hindi na makakakuha ng bago ang mga calendar na nagbabasa nito. Puwede kang gumawa ng iba anumang oras.",
     revoked: "Binawi na ang address.",
   },
+  ownChoices: {
+    title: "Ang nakikita ng iba tungkol sa akin",
+    showBirthday: "Ipakita ang birthday ko",
+    showBirthdayText:
+      "Ipinapakita ng news ang araw, hindi kailanman ang taon, at puwede kang batiin ng mga katrabaho mo.",
+    showInRankings: "Isama ako sa mga nangunguna",
+    showInRankingsText:
+      "Binabanggit ka sa news kapag isa ka sa mga top performer o kwalipikado ka sa bonus. Nakikita pa rin ng mga may pananagutan sa iyo ang mga numero mo.",
+    onlyYourself: "Ang tao lang mismo ang makakapagbago nito.",
+  },
   ownRecord: {
     employmentTypes: { full_time: "Full time", part_time: "Part time", contract: "Contract" },
     scopes: { team: "Sarili mong mga team", company: "Ang buong kompanya" },
@@ -235,8 +245,7 @@ export const employees: typeof messages = {
       sees: "Nakikita",
       may: "Maaaring gawin",
     },
-    somethingWrong:
-      "May mali ba? Hilingin sa HR department mo na itama ito. Makikita ng iba ang araw ng birthday mo, pero hindi kailanman ang taon.",
+    somethingWrong: "May mali ba? Hilingin sa HR department mo na itama ito.",
     myWork: "Trabaho ko",
     none: "Wala",
     notYet: "Hindi pa",
