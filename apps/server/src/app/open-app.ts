@@ -4,7 +4,14 @@ import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import { clockFrom, systemClock, type Clock } from "#platform/clock/index.ts"
-import { openAuditSeals, renewSeals, sealEmptyChains } from "#platform/audit/index.ts"
+import {
+  openAuditSeals,
+  openPersonKeys,
+  renewPersonKeys,
+  renewRedactions,
+  renewSeals,
+  sealEmptyChains,
+} from "#platform/audit/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import { migrate, openDatabase, sql, type OpenDatabase } from "#platform/documents/index.ts"
 import { closeHttp, openHttp } from "#platform/http/index.ts"
@@ -65,6 +72,10 @@ export async function openApp({
   const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
   await sealEmptyChains(documents.db, seals)
   await renewSeals(documents.db, seals)
+  const secrets = createSecrets([config.secretsKey, ...config.formerSecretsKeys])
+  await renewRedactions(documents.db, seals)
+  await renewPersonKeys({ db: documents.db, secrets })
+  const personKeys = openPersonKeys({ db: documents.db, secrets })
   const { driver } = config.warehouse
   const warehouse = openWarehouse({ driver, url: warehouseUrl, documentsUrl: databaseUrl, log })
   opening.defer(() => warehouse.close())
@@ -82,11 +93,11 @@ export async function openApp({
     clock,
     log,
     db: documents.db,
-    transact: createTransactions({ db: documents.transactions, clock, seals, queue, log }),
+    transact: createTransactions({ db: documents.transactions, clock, seals, personKeys, queue, log }),
     cursors: createCursors(keyFor("cursors")),
     warehouse,
     storage: openStorage(config.storage, { key: keyFor("files"), clock }),
-    secrets: createSecrets([config.secretsKey, ...config.formerSecretsKeys]),
+    secrets,
     mail,
     signals,
     polls: openAnswerMemory({ db: documents.db, clock }),

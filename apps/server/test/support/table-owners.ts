@@ -73,7 +73,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "features/team-chat": ["team_chat", "team_posts"],
   "features/visibility": ["visibility"],
   "features/webhooks": ["webhooks", "webhook_deliveries", "webhook_cursors"],
-  "platform/audit": ["audit_log", "audit_heads"],
+  "platform/audit": ["audit_log", "audit_heads", "person_keys"],
   "platform/fair-shares": ["daily_usage"],
   "platform/jobs": ["sync_jobs"],
   "platform/mail": ["mails", "mail_contents"],

@@ -20,7 +20,10 @@ const MAX_COUNT = 10_000
 /** The start of an impersonation belongs to it, although its actor is still the super admin. Equals the index. */
 const IMPERSONATOR = sql`coalesce(l.doc->>'impersonator_id', case when l.action = 'impersonation.started' then l.actor_id end)`
 
-const visibleRecords: RowSource<ActivityLog, Actor, unknown> = {
+/** A record with the box of its encrypted texts, if it has any. */
+export type StoredLog = ActivityLog & { sealed?: string }
+
+const visibleRecords: RowSource<StoredLog, Actor, unknown> = {
   select: async (db, window, actor) => (await selectPage(actor, window).execute(db)).rows,
   async count(db, where, actor) {
     const { rows } = await selectCount(actor, where, MAX_COUNT).execute(db)
@@ -76,14 +79,15 @@ function parseBound(input: string, bound: string): string {
   return timestamp(isCalendarDate(input) ? easternInstant(bound, "00:00") : Temporal.Instant.from(bound))
 }
 
-export function selectPage(actor: Actor, { where, orderBy, direction, limit }: Window): RawBuilder<ActivityLog> {
+export function selectPage(actor: Actor, { where, orderBy, direction, limit }: Window): RawBuilder<StoredLog> {
   const inOrder = (record: RawBuilder<unknown>) => sql`order by ${record}.at ${direction}, ${record}._id ${direction}`
   const wanted = sql`${where} order by ${orderBy} limit ${limit}`
-  return sql<ActivityLog>`
+  return sql<StoredLog>`
     with first as (select found._id from (${visibleLogs(actor, wanted)}) as found ${inOrder(sql`found`)} limit ${limit})
     select p._id, p.at, p.actor_id, coalesce(a.name, s.name) as actor_name, p.doc->>'impersonator_id' as impersonator_id,
       i.name as impersonator_name, p.action, p.doc->'target' as target, p.employee_id, e.name as employee_name,
-      p.doc->>'request_id' as request_id, p.doc->'change' as change
+      p.doc->>'request_id' as request_id, p.doc->'change' as change,
+      p.doc->>'sealed' as sealed
     from first join tbl_audit_log p on p._id = first._id
       left join tbl_employees a on a._id = p.actor_id
       left join tbl_service_accounts s on s._id = p.actor_id

@@ -1,7 +1,7 @@
 import * as contracts from "@scorecard/contracts/audit"
-import { auditWitness, openAuditSeals, verifyAuditChain } from "#platform/audit/index.ts"
+import { auditWitness, openAuditSeals, openPersonTexts, verifyAuditChain } from "#platform/audit/index.ts"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
-import { auditLogList } from "./audit.store.ts"
+import { auditLogList, type StoredLog } from "./audit.store.ts"
 import { streamActivityLogs } from "./stream.ts"
 
 export type Audit = {
@@ -11,11 +11,13 @@ export type Audit = {
 }
 
 export function openAudit(platform: Platform): Audit {
+  /** Texts about people are stored encrypted. (rules/administration#audit-log) */
+  const readable = (records: StoredLog[]) => openPersonTexts(platform, records)
   return {
     recordChainHeads: () => recordChainHeads(platform),
     routes: [
-      mount(contracts.listActivityLogs, ({ actor, query }) => auditLogList.page(platform, query, actor)),
-      mount(contracts.exportActivityLogs, ({ actor, query }) => auditLogList.file(platform, query, actor)),
+      mount(contracts.listActivityLogs, ({ actor, query }) => auditLogList.page(platform, query, actor, readable)),
+      mount(contracts.exportActivityLogs, ({ actor, query }) => auditLogList.file(platform, query, actor, readable)),
       mount(contracts.streamActivityLogs, ({ actor, query }) => streamActivityLogs(platform, actor, query)),
       mount(contracts.verifyActivityLogs, () => verifyActivityLogs(platform)),
     ],

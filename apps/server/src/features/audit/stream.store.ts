@@ -6,8 +6,8 @@ import { inPool } from "#core/people/index.ts"
 /** How far a chain was read: the last record's position, and the beginning of its hash. */
 export type ChainPosition = { chain: number; position: number; hash: string }
 
-/** A record of the batch; without `event` if the actor may not see it. */
-export type StreamRecord = ChainPosition & { event: AuditEvent | null }
+/** A record of the batch; without `event` if the actor may not see it. `sealed`: the box of its encrypted texts. */
+export type StreamRecord = ChainPosition & { event: AuditEvent | null; sealed: string | null }
 
 /** Enough to tell a chain from another one of the same length. */
 const HASH_DIGITS = 8
@@ -52,7 +52,7 @@ export async function selectRecordsAfter(
         'impersonator', ${named("p.doc->>'impersonator_id'", "i.name")},
         'target', jsonb_build_object('type', p.doc->'target'->'collection', 'id', p.doc->'target'->'id'),
         'employee', ${named("p.employee_id", "e.name")},
-        'request_id', p.doc->'request_id', 'change', p.doc->'change') end as event
+        'request_id', p.doc->'request_id', 'change', p.doc->'change') end as event, p.doc->>'sealed' as sealed
     from batch b join tbl_audit_log p on p._id = b._id
       left join tbl_employees a on a._id = p.actor_id
       left join tbl_service_accounts s on s._id = p.actor_id

@@ -2,8 +2,9 @@ import type { AuditEvent, AuditStreamQuery } from "@scorecard/contracts/audit"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
 import { z } from "zod"
+import { openPersonTexts } from "#platform/audit/index.ts"
 import { changesFile, describePool, type FileResponse, type Platform } from "#platform/index.ts"
-import { findOtherChains, selectRecordsAfter, type ChainPosition } from "./stream.store.ts"
+import { findOtherChains, selectRecordsAfter, type ChainPosition, type StreamRecord } from "./stream.store.ts"
 
 const Cursor = z.strictObject({
   v: z.literal(1),
@@ -19,7 +20,7 @@ const Cursor = z.strictObject({
  * @throws Refusal 422 cursor_invalid; 409 cursor_outdated
  */
 export async function streamActivityLogs(
-  { db, cursors }: Pick<Platform, "db" | "cursors">,
+  { db, cursors, secrets }: Pick<Platform, "db" | "cursors" | "secrets">,
   actor: Actor,
   { cursor, limit }: AuditStreamQuery,
 ): Promise<FileResponse> {
@@ -48,8 +49,19 @@ export async function streamActivityLogs(
   const chains = { ...stored?.chains }
   for (const { chain, position, hash } of rows) chains[chain] = [position, hash]
   const next_cursor = cursors.write({ v: 1, feed: "activity-logs", pool, chains })
-  const events = rows.flatMap(({ event }) => event ?? []).toSorted(byTime)
+  const events = await openEvents({ db, secrets }, rows)
   return changesFile("activity-logs", "ndjson", { rows: events, next_cursor, has_more: found.length > limit }, [])
+}
+
+/** The events that the actor sees, with the texts about people. */
+async function openEvents(deps: Pick<Platform, "db" | "secrets">, rows: readonly StreamRecord[]): Promise<AuditEvent[]> {
+  const seen = rows.flatMap(({ event, sealed }) => {
+    if (event === null) return []
+    const { id: _id, employee, change } = event
+    return [{ event, _id, employee_id: employee?.id, change, sealed }]
+  })
+  const opened = await openPersonTexts(deps, seen)
+  return opened.map(({ event, change }) => ({ ...event, change })).toSorted(byTime)
 }
 
 /** Ids are UUIDv7: events of the same time stay in the order of their creation. */

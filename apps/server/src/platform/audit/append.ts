@@ -3,12 +3,15 @@ import { sql, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { chainHash, type AuditRecord } from "./chain.ts"
+import type { PersonKey, PersonKeys } from "./person-keys.ts"
+import { eraseTexts, hasTexts, sealTexts } from "./person-texts.ts"
 import { BROKEN_SEAL, type AuditSeals, type SealedHead } from "./seals.ts"
 
 /** An audit record before it is written; the transaction adds its id, its time and its link. */
-export type AuditDraft = Omit<AuditRecord, "_id" | "at">
+export type AuditDraft = Omit<AuditRecord, "_id" | "at" | "sealed">
 
-type Deps = { db: Database; seals: AuditSeals; log: Log }
+/** Without `personKeys`, texts about people are stored as they are. */
+type Deps = { db: Database; seals: AuditSeals; log: Log; personKeys?: PersonKeys }
 
 /**
  * Writes the records of one transaction, linked to a chain. There are several chains, so that writers seldom wait for
@@ -18,13 +21,15 @@ type Deps = { db: Database; seals: AuditSeals; log: Log }
  * @returns the completion of the last statement, which need not be awaited: the commit after it fails with it
  */
 export async function appendAuditBatches(
-  { db, seals, log }: Deps,
+  { db, seals, log, personKeys }: Deps,
   batches: Iterable<readonly AuditDraft[]>,
   at: string,
 ): Promise<{ written: Promise<unknown> }> {
   const remaining = batches[Symbol.iterator]()
   let next = remaining.next()
   if (next.done) return { written: Promise.resolve() }
+  let keys = keysFor(personKeys, next.value)
+  if (keys instanceof Promise) keys = await keys
   const head = await lockHead(db)
   const { chain } = head
   const isIntact = head.last <= head.length && seals.holds(head)
@@ -33,9 +38,9 @@ export async function appendAuditBatches(
 
   let { hash } = head
   let length = Math.max(head.length, head.last)
-  const link = (drafts: readonly AuditDraft[]) => {
+  const link = (drafts: readonly AuditDraft[], known: ReadonlyMap<string, PersonKey>) => {
     const rows = drafts.map((draft) => {
-      const record: AuditRecord = { _id: newId(), at, ...draft }
+      const record = withSealedTexts({ _id: newId(), at, ...draft }, known)
       length += 1
       hash = chainHash(hash, record)
       return { _id: record._id, chain, position: length, hash, doc: record }
@@ -44,10 +49,10 @@ export async function appendAuditBatches(
       select r._id, r.chain, r.position, r.hash, r.doc
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(_id text, chain int, position int, hash text, doc jsonb)`
   }
-  let insert = link(next.value)
+  let insert = link(next.value, keys)
   for (next = remaining.next(); !next.done; next = remaining.next()) {
     await insert.execute(db)
-    insert = link(next.value)
+    insert = link(next.value, await keysFor(personKeys, next.value))
   }
   const seal = isIntact ? seals.of({ chain, length, hash }) : BROKEN_SEAL
   const written = sql`with written as (${insert})
@@ -55,6 +60,29 @@ export async function appendAuditBatches(
   // The commit reports its failure, even if no one awaits either.
   written.catch(() => {})
   return { written }
+}
+
+/** Why someone was pseudonymized must remain readable. */
+const isSealed = ({ employee_id, action }: AuditDraft): boolean =>
+  employee_id !== null && action !== "employee.pseudonymized"
+
+const NO_KEYS: ReadonlyMap<string, PersonKey> = new Map()
+
+function keysFor(personKeys: PersonKeys | undefined, drafts: readonly AuditDraft[]) {
+  if (!personKeys) return NO_KEYS
+  const people = new Set<string>()
+  for (const draft of drafts) {
+    const { employee_id, change } = draft
+    if (employee_id !== null && isSealed(draft) && !people.has(employee_id) && hasTexts(change)) people.add(employee_id)
+  }
+  return people.size === 0 ? NO_KEYS : personKeys.keysOf(people)
+}
+
+function withSealedTexts(record: AuditRecord, keys: ReadonlyMap<string, PersonKey>): AuditRecord {
+  const key = record.employee_id === null || !isSealed(record) ? undefined : keys.get(record.employee_id)
+  if (key === undefined || key === "unreadable") return record
+  if (key === "destroyed") return { ...record, change: eraseTexts(record.change) }
+  return { ...record, ...sealTexts(record.change, key, record._id) }
 }
 
 /** The same for records that are all at hand. */

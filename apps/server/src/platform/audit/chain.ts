@@ -14,6 +14,8 @@ export type AuditRecord = {
   employee_id: string | null
   request_id: string | null
   change: Record<string, unknown>
+  /** The texts of `change` about the person, encrypted with the person's key. (decision 0050) */
+  sealed?: string
 }
 
 /** The number of chains: a missing or an extra one is an issue. The first migration created them. */
@@ -26,7 +28,7 @@ export function chainHash(previous: string, record: AuditRecord): string {
 }
 
 /** JSON with sorted keys: the database preserves a record's values, but not the order of its keys. */
-function canonical(value: unknown): string {
+export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`
   if (value !== null && typeof value === "object") {
     const members = Object.entries(value).filter(([, member]) => member !== undefined)

@@ -4,11 +4,17 @@ import { createHmac } from "node:crypto"
 export type ChainEnd = { chain: number; length: number; hash: string }
 export type SealedHead = ChainEnd & { seal: string }
 
+/** A record whose texts were erased: its place, the hashes that the chain keeps, and what is left of it. */
+export type RedactedRecord = { chain: number; position: number; previous: string; hash: string; content: string }
+
 export type AuditSeals = {
   of(end: ChainEnd): string
   holds(head: SealedHead): boolean
   /** Whether the seal is valid, but was made with a former key. */
   isFormer(head: SealedHead): boolean
+  /** Proves that we erased texts of a record, which no longer has the hash that its chain keeps. */
+  redactionOf(record: RedactedRecord): string
+  redactionHolds(record: RedactedRecord & { redaction: string }): boolean
 }
 
 /**
@@ -31,6 +37,9 @@ export function openAuditSeals(secretsKeys: readonly [string, ...string[]]): Aud
     of: (end) => sealOf(key, end),
     holds: (head) => sealOf(key, head) === head.seal || isFormer(head),
     isFormer: (head) => sealOf(key, head) !== head.seal && isFormer(head),
+    redactionOf: (record) => redactionOf(key, record),
+    redactionHolds: ({ redaction, ...record }) =>
+      [key, ...formerKeys].some((each) => redactionOf(each, record) === redaction),
   }
 }
 
@@ -41,4 +50,8 @@ function keyOf(secretsKey: string): string {
 
 function sealOf(key: string, { chain, length, hash }: ChainEnd): string {
   return createHmac("sha256", key).update(`${chain}:${length}:${hash}`).digest("hex")
+}
+
+function redactionOf(key: string, { chain, position, previous, hash, content }: RedactedRecord): string {
+  return createHmac("sha256", key).update(`redaction:${chain}:${position}:${previous}:${hash}:${content}`).digest("hex")
 }

@@ -1,9 +1,9 @@
 import { sql, type Database } from "#platform/documents/index.ts"
-import { AUDIT_CHAINS, FIRST_HASH, chainHash, type AuditRecord } from "./chain.ts"
+import { AUDIT_CHAINS, FIRST_HASH, canonical, chainHash, type AuditRecord } from "./chain.ts"
 import type { AuditSeals, SealedHead } from "./seals.ts"
 
 export type ChainIssue = { chain: number; position: number; reason: string }
-type Row = { position: number; hash: string; doc: AuditRecord; _id: string }
+type Row = { position: number; hash: string; doc: AuditRecord; _id: string; redaction: string | null }
 
 const BATCH = 1_000
 /** More would not help a reader. */
@@ -35,7 +35,7 @@ export async function verifyAuditChain(
 }
 
 async function verifyChain(db: Database, seals: AuditSeals, head: SealedHead, report: (issue: ChainIssue) => void) {
-  const end = await walk(db, head.chain, report)
+  const end = await walk(db, seals, head.chain, report)
   if (end.position !== head.length || end.hash !== head.hash) {
     report({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
   }
@@ -51,20 +51,25 @@ async function chainsWithoutHead(db: Database): Promise<number[]> {
   return rows.map((row) => row.chain)
 }
 
-async function walk(db: Database, chain: number, report: (issue: ChainIssue) => void) {
+/** A redacted record is what was written, less its texts, if its proof says so; the chain keeps its original hash. */
+async function walk(db: Database, seals: AuditSeals, chain: number, report: (issue: ChainIssue) => void) {
   let records = 0
   let position = 0
   let hash = FIRST_HASH
   let after: number | null = null
   for (;;) {
     const start = after === null ? sql`` : sql`and position > ${after}`
-    const { rows }: { rows: Row[] } = await sql<Row>`select _id, position, hash, doc from tbl_audit_log
+    const { rows }: { rows: Row[] } = await sql<Row>`select _id, position, hash, doc, redaction from tbl_audit_log
       where chain = ${chain} ${start} order by position limit ${BATCH}`.execute(db)
     for (const row of rows) {
       if (row.position !== position + 1)
         report({ chain, position: row.position, reason: "records are missing before it" })
-      const expected = chainHash(hash, row.doc)
-      if (row.hash !== expected || row.doc._id !== row._id) {
+      const { redaction } = row
+      const isIntact =
+        redaction === null
+          ? row.hash === chainHash(hash, row.doc)
+          : seals.redactionHolds(redactedRecord(chain, hash, { ...row, redaction }))
+      if (!isIntact || row.doc._id !== row._id) {
         report({ chain, position: row.position, reason: "the record is not what was written" })
       }
       records += 1
@@ -74,4 +79,9 @@ async function walk(db: Database, chain: number, report: (issue: ChainIssue) => 
     after = position
     if (rows.length < BATCH) return { records, position, hash }
   }
+}
+
+function redactedRecord(chain: number, previous: string, row: Row & { redaction: string }) {
+  const { position, hash, redaction } = row
+  return { chain, position, previous, hash, content: canonical(row.doc), redaction }
 }

@@ -4,6 +4,8 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 export type SecretPlace = { collection: string; id: string; field: string }
 
 export type Secrets = {
+  /** How everything begins that the newest key has sealed. */
+  prefix: string
   seal(text: string, place: SecretPlace): string
   /** @throws SecretUnreadable if it was changed, moved from another place, or sealed with an unknown key. */
   open(sealed: string, place: SecretPlace): string
@@ -31,6 +33,8 @@ export function createSecrets(keys: readonly [string, ...string[]]): Secrets {
   const [newest] = known
 
   return {
+    prefix: `v1.${newest?.id ?? ""}.`,
+
     seal(text, place) {
       if (!newest) throw new Error("there is no key to seal with")
       const head = `v1.${newest.id}`

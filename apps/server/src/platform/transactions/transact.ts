@@ -1,6 +1,6 @@
 import type { Actor } from "@scorecard/domain/access"
 import type { AuditAction } from "@scorecard/contracts/audit-action"
-import { appendAuditBatches, createDraftBuffer, type AuditSeals } from "#platform/audit/index.ts"
+import { appendAuditBatches, createDraftBuffer, type AuditSeals, type PersonKeys } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import {
   pipelineAll,
@@ -56,7 +56,15 @@ export type TransactOptions = {
 
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactOptions) => Promise<Result>
 
-type TransactionDeps = { db: Database; clock: Clock; seals: AuditSeals; queue: Queue; log: Log }
+type TransactionDeps = {
+  db: Database
+  clock: Clock
+  seals: AuditSeals
+  /** Without them, the audit log has texts about people as they are. */
+  personKeys?: PersonKeys
+  queue: Queue
+  log: Log
+}
 
 /**
  * `db` has the lock timeout of requests set on its connections. A creating request answers with the result of its
