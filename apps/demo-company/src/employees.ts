@@ -31,6 +31,7 @@ export function employeeDocument(
     status: employment.separation_date === null ? "active" : "inactive",
     idp_sub: null,
     sessions_end_at: null,
+    pseudonymized_at: null,
     hire_date: employment.hire_date,
     personal_data: {
       first_name: member.first_name,

@@ -13,6 +13,7 @@ import {
   Timestamp,
   Version,
 } from "./common.ts"
+import { EmployeeAbilities } from "./employee-abilities.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { Language } from "./notifications.ts"
 import { route } from "./route.ts"
@@ -66,6 +67,9 @@ export const Employee = z
       separation_date: CalendarDate.nullable(),
       bsc_enabled: z.boolean(),
     }),
+    pseudonymized_at: Timestamp.nullable().default(null).meta({
+      description: "When the person's name and contact data were removed; the record can no longer be changed",
+    }),
     created_at: Timestamp,
     created_by_id: EmployeeId.nullable(),
     updated_at: Timestamp,
@@ -74,28 +78,6 @@ export const Employee = z
   })
   .meta({ id: "Employee" })
 export type Employee = z.infer<typeof Employee>
-
-/**
- * What the caller may do with this person, by level and policy, so that clients need no rules of their own. State
- * conflicts, such as the last super admin, only show when the action is tried.
- */
-export const EmployeeAbilities = z
-  .strictObject({
-    edit: z.boolean(),
-    change_figures: z.boolean().meta({
-      description: "hire_date and, in employment_data, the dates, department_id, manager_id, and bsc_enabled",
-    }),
-    change_email: z.boolean(),
-    change_access_level: z.boolean(),
-    change_access_scope: z.boolean(),
-    deactivate: z.boolean(),
-    reactivate: z.boolean(),
-    send_welcome_email: z.boolean(),
-    clear_idp_binding: z.boolean(),
-    impersonate: z.boolean(),
-  })
-  .meta({ id: "EmployeeAbilities" })
-export type EmployeeAbilities = z.infer<typeof EmployeeAbilities>
 
 export const EmployeeView = Employee.extend({ abilities: EmployeeAbilities }).meta({ id: "EmployeeView" })
 export type EmployeeView = z.infer<typeof EmployeeView>
@@ -166,14 +148,6 @@ export const EmployeeChange = z
   .partial()
   .meta({ id: "EmployeeChange" })
 export type EmployeeChange = z.output<typeof EmployeeChange>
-
-/** What a person decides about themselves; omitted fields stay as they are. (rules/personal-data#own-choices) */
-export const OwnProfileChange = z
-  .strictObject({
-    personal_data: z.strictObject({ show_birthday: z.boolean(), show_in_rankings: z.boolean() }).partial(),
-  })
-  .meta({ id: "OwnProfileChange" })
-export type OwnProfileChange = z.output<typeof OwnProfileChange>
 
 const params = z.strictObject({ employee_id: EmployeeId })
 const tag = "employees"
@@ -254,19 +228,6 @@ export const readOwnProfile = route({
   reply: EmployeeView.extend({ language: Language.nullable() }).meta({ id: "OwnProfile" }),
 })
 
-export const changeOwnProfile = route({
-  method: "PATCH",
-  path: "/v1/employees/me",
-  ...administration,
-  summary: "Choose what the news shows about you",
-  description:
-    "`show_birthday`: your birthday, with its greetings. `show_in_rankings`: bonus qualifiers and top performers. Both are true until you choose otherwise, and only you can choose. Dashboards of people who are responsible for you are not affected.",
-  refusedWhileImpersonating: true,
-  body: OwnProfileChange,
-  reply: EmployeeView,
-  refusals: ["version_mismatch"],
-})
-
 export const readEmployee = route({
   method: "GET",
   path: "/v1/employees/{employee_id}",
@@ -304,6 +265,7 @@ export const editEmployee = route({
     "email_domain_not_allowed",
     "email_taken",
     "manager_loop",
+    "already_pseudonymized",
     "version_mismatch",
     "last_super_admin",
   ],

@@ -27,6 +27,7 @@ import { openMonths } from "#features/months/index.ts"
 import { openNotifications } from "#features/notifications/index.ts"
 import { openNews } from "#features/news/index.ts"
 import { openOrganization } from "#features/organization/index.ts"
+import { openPersonalData } from "#features/personal-data/index.ts"
 import { openReminders } from "#features/reminders/index.ts"
 import { openResults } from "#features/results/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
@@ -168,6 +169,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     serviceAccounts,
     employees,
     createRequests,
+    openPersonalData(platform),
     organization,
     cycles,
     requirementAdjustments,

@@ -104,6 +104,7 @@ function employee(
     status: "active",
     idp_sub: null,
     sessions_end_at: null,
+    pseudonymized_at: null,
     hire_date: addDays(start, -random.whole(200, 3_000)),
     personal_data: {
       first_name,

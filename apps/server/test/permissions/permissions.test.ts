@@ -7,7 +7,7 @@ import { PERMISSION_TABLE } from "./table.ts"
 import { callerWith, openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
 /** Refusals that depend on the request, not on the permission to call the route. */
-const ABOUT_THE_QUESTION = new Set(["own_entry", "not_own_submission", "web_only", "not_impersonable"])
+const ABOUT_THE_QUESTION = new Set(["own_entry", "not_own_submission", "web_only", "not_impersonable", "not_own_data"])
 
 /** These end the session that the next cell needs, so they get their own. */
 const ENDS_SESSIONS = new Set(["POST /v1/auth/logout", "DELETE /v1/auth/impersonate"])

@@ -61,6 +61,7 @@ export async function addPerson(world: TestWorld, overrides: PersonGiven = {}): 
     status: overrides.status ?? "active",
     idp_sub: null,
     sessions_end_at: null,
+    pseudonymized_at: null,
     hire_date: overrides.hire_date ?? "2024-01-15",
     personal_data: {
       first_name: overrides.first_name ?? "Person",

@@ -201,11 +201,17 @@ export const READERS: Record<string, readonly string[]> = {
   acknowledgements: ["features/results"],
   // The log exists to be read, chain by chain.
   audit_heads: ["features/audit"],
+  // The export of everything held about a person, and its files.
+  assistant_threads: ["features/personal-data"],
+  atw_entry_requests: ["features/personal-data"],
+  bulk_previews: ["features/personal-data"],
+  product_feedback: ["features/personal-data"],
   audit_log: [
     "demo",
     "features/activity",
     "features/audit",
     "features/employees",
+    "features/personal-data",
     "features/webhooks",
     "platform/backup",
   ],

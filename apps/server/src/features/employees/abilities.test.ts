@@ -1,4 +1,4 @@
-import type { EmployeeAbilities } from "@scorecard/contracts/employees"
+import type { EmployeeAbilities } from "@scorecard/contracts/employee-abilities"
 import type { AccessLevel } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addPerson } from "#test/support/factories.ts"
@@ -25,7 +25,7 @@ const allowed = (abilities: EmployeeAbilities) =>
   Object.entries(abilities).flatMap(([ability, may]) => (may ? [ability] : []))
 const VIEWING: string[] = []
 const HEAD = ["edit", "change_figures", "change_email", "change_access_level", "send_welcome_email"]
-const OWN_RECORD = ["edit", "change_email", "send_welcome_email"]
+const OWN_RECORD = ["edit", "change_email", "send_welcome_email", "export_personal_data"]
 const SUPER_ADMIN = [
   "edit",
   "change_figures",
@@ -43,10 +43,17 @@ test.each([
   [4, "L4", OWN_RECORD],
   [4, "TOP", ["edit", "change_figures", "send_welcome_email"]],
   [4, "GONE", ["edit", "change_figures", "change_email", "change_access_level", "reactivate"]],
-  [5, "L4", [...SUPER_ADMIN, "impersonate"]],
-  [5, "TOP", SUPER_ADMIN],
-  [5, "ADMIN", SUPER_ADMIN],
-  [5, "GONE", ["edit", "change_figures", "change_email", "change_access_level", "change_access_scope", "reactivate"]],
+  [5, "L4", [...SUPER_ADMIN, "impersonate", "export_personal_data"]],
+  [5, "TOP", [...SUPER_ADMIN, "export_personal_data"]],
+  [5, "ADMIN", [...SUPER_ADMIN, "export_personal_data"]],
+  [
+    5,
+    "GONE",
+    [
+      ...["edit", "change_figures", "change_email", "change_access_level", "change_access_scope", "reactivate"],
+      ...["export_personal_data", "pseudonymize"],
+    ],
+  ],
 ] as const)("level %i may with %s: %j", async (level, id, abilities) => {
   const caller = callers.get(level) ?? world.anonymous
   expect(allowed((await caller.get(`/v1/employees/${id}`)).body.abilities)).toEqual(abilities)
@@ -56,8 +63,13 @@ test.each([
 })
 
 test("the reader's own profile says what they may do with their own record", async () => {
-  expect(allowed(present((await callers.get(1)?.get("/v1/employees/me"))?.body.abilities))).toEqual([])
-  expect(allowed((await admin.get("/v1/employees/me")).body.abilities)).toEqual(SUPER_ADMIN)
+  expect(allowed(present((await callers.get(1)?.get("/v1/employees/me"))?.body.abilities))).toEqual([
+    "export_personal_data",
+  ])
+  expect(allowed((await admin.get("/v1/employees/me")).body.abilities)).toEqual([
+    ...SUPER_ADMIN,
+    "export_personal_data",
+  ])
 })
 
 test("denied abilities are refused and granted abilities succeed", async () => {

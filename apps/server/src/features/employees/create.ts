@@ -67,6 +67,7 @@ export async function bootstrapAdmin(tx: Tx, email: string | null): Promise<void
     status: "active",
     idp_sub: null,
     sessions_end_at: null,
+    pseudonymized_at: null,
     hire_date: easternDate(tx.now),
     personal_data: {
       first_name: "Bootstrap",

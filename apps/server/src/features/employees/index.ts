@@ -3,6 +3,7 @@ import * as bulk from "@scorecard/contracts/employee-bulk"
 import * as assignments from "@scorecard/contracts/employee-assignments"
 import * as contracts from "@scorecard/contracts/employees"
 import { clearIdpBinding as clearIdpBindingRoute } from "@scorecard/contracts/idp-binding"
+import { changeOwnProfile } from "@scorecard/contracts/own-profile"
 import { inviteEveryone, sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
 import { JsonResponse, mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
@@ -87,7 +88,7 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
       mount(contracts.exportEmployees, (ctx) => exportEmployees(platform, ctx.actor, ctx.query)),
       mount(contracts.createEmployee, (ctx) => createEmployee(platform, ctx.actor, ctx.body)),
       mount(contracts.readOwnProfile, ({ actor }) => getOwnProfile(platform, actor)),
-      mount(contracts.changeOwnProfile, ({ actor, body, ifMatch }) =>
+      mount(changeOwnProfile, ({ actor, body, ifMatch }) =>
         updateOwnProfile(platform, actor, { patch: body, ifMatch }),
       ),
       mount(contracts.readEmployee, (ctx) => getEmployee(platform, ctx.actor, ctx.params.employee_id)),

@@ -1,4 +1,5 @@
-import type { EmployeeAbilities, EmployeeView } from "@scorecard/contracts/employees"
+import type { EmployeeAbilities } from "@scorecard/contracts/employee-abilities"
+import type { EmployeeView } from "@scorecard/contracts/employees"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, holds, mayChangeFigures, maySetAccessLevel, type Actor } from "@scorecard/domain"
 import { managementAbilities, type Database } from "#platform/index.ts"
@@ -192,12 +193,16 @@ function employeeAbilities(
   widerPools: ReadonlySet<string>,
 ): EmployeeAbilities {
   const { access_level } = reader
-  const canEdit = holds(reader, "employees.edit")
+  // Nothing about someone pseudonymized can be changed. (rules/personal-data#pseudonymization)
+  const isNamed = person.pseudonymized_at === null
+  const canEdit = holds(reader, "employees.edit") && isNamed
   const canDelete = holds(reader, "employees.delete")
   const isSuperAdmin = access_level === SUPER_ADMIN
   const isWithinLevel = isSuperAdmin || person.access_level <= access_level
   const isActive = person.status === "active"
-  return managementAbilities(reader, {
+  const isOwn = reader.employee_id === person._id
+  const canExport = reader.client === "web" && reader.impersonated_by === null && (isSuperAdmin || isOwn)
+  const managing = managementAbilities(reader, {
     edit: canEdit,
     change_figures: canEdit && mayChangeFigures(reader, person._id),
     change_email: canEdit && canChangeAddress(reader, person, widerPools),
@@ -208,7 +213,9 @@ function employeeAbilities(
     send_welcome_email: canEdit && isActive,
     clear_idp_binding: isSuperAdmin && person.idp_sub !== null,
     impersonate: isSuperAdmin && canImpersonate(reader, person),
+    pseudonymize: reader.impersonated_by === null && isSuperAdmin && !isActive && isNamed,
   })
+  return { ...managing, export_personal_data: canExport }
 }
 
 /** Not while impersonating already, not another super admin, and not yourself. (rules/sign-in#impersonation) */

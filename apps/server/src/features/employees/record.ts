@@ -52,6 +52,7 @@ export function createRecord(
     status: "active",
     idp_sub: null,
     sessions_end_at: null,
+    pseudonymized_at: null,
     created_at: at,
     created_by_id: actor.employee_id,
     updated_at: at,

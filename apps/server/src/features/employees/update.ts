@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util"
-import type { EmployeeChange, EmployeeView, OwnProfileChange } from "@scorecard/contracts/employees"
+import type { EmployeeChange, EmployeeView } from "@scorecard/contracts/employees"
+import type { OwnProfileChange } from "@scorecard/contracts/own-profile"
 import type { Actor } from "@scorecard/domain"
 import { applyDeparture, lockOrganization, savePlacements } from "#core/people/index.ts"
 import { assertSameVersion, type Platform, type Tx } from "#platform/index.ts"

@@ -1,4 +1,5 @@
-import { invalidField, type Refusal } from "@scorecard/contracts/refusals"
+import { isDeepStrictEqual } from "node:util"
+import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import { easternDate, SUPER_ADMIN, wouldLoop } from "@scorecard/domain"
 import type { Config } from "#platform/config/index.ts"
 import type { Database, Tx } from "#platform/index.ts"
@@ -67,6 +68,7 @@ export function findIssues(change: RecordChange, context: ValidationContext, con
   const { next } = change
   const { email, department_id, manager_id } = newReferences(change)
   return [
+    ...pseudonymizedIssues(change),
     ...accessModeIssues(next),
     ...separationIssues(next),
     ...hireIssues(change, context.today),
@@ -88,6 +90,15 @@ function newReferences({ current, next }: PlacementChange) {
     department_id: ifChanged(department_id, current?.employment_data.department_id),
     manager_id: ifChanged(manager_id, current?.employment_data.manager_id),
   }
+}
+
+/** What was removed must not come back, not even by uploading an old list. (rules/personal-data#pseudonymization) */
+function pseudonymizedIssues({ current, next }: RecordChange): Refusal[] {
+  if (current?.pseudonymized_at == null) return []
+  const isSame = isDeepStrictEqual(current.personal_data, next.personal_data) && next.status === "inactive"
+  if (isSame) return []
+  const message = "This person was pseudonymized: their personal data can't be entered again."
+  return [new Refusal("already_pseudonymized", message, { errors: [{ path: "personal_data", message }] })]
 }
 
 function accessModeIssues({ access_level, access_mode }: EmployeeDocument): Refusal[] {

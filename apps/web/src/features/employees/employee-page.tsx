@@ -8,6 +8,7 @@ import { EmployeeAssignments } from "./employee-assignments.tsx"
 import { EmployeeActions } from "./employee-actions.tsx"
 import { EmploymentFacts, PersonFacts, RecordFacts } from "./employee-facts.tsx"
 import { EmployeeReports } from "./employee-reports.tsx"
+import { PersonalDataButton } from "./personal-data-button.tsx"
 import { messages } from "./messages.ts"
 
 /** One person: who they are, where they work, and the actions available to the reader. */
@@ -20,6 +21,7 @@ export default function EmployeePage() {
       tab="record"
       actions={(person) => (
         <>
+          {person.abilities.export_personal_data && <PersonalDataButton employeeId={person.employee_id} />}
           <EmployeeActions person={person} />
           {person.abilities.edit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>

@@ -255,6 +255,10 @@ export const messages = localized("employees", {
     atFirstSignIn:
       "When you first sign in, your work account is linked to this record by its email address; after that, only that account can open it. If you get a different account, ask a super admin to reset your sign-in. There's no separate password to remember.",
   },
+  personalDataButton: {
+    downloadData: "Download personal data",
+    downloadMyData: "Download my data",
+  },
   profilePage: {
     openMyEmployeeRecord: "Open my employee record",
     notificationPreferences: "Notification preferences",

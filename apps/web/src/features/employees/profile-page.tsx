@@ -7,6 +7,7 @@ import { OwnCalendar } from "./own-calendar.tsx"
 import { OwnChoices } from "./own-choices.tsx"
 import { OwnRecord, OwnWork } from "./own-record.tsx"
 import { OwnSignIn } from "./own-sign-in.tsx"
+import { PersonalDataButton } from "./personal-data-button.tsx"
 import { messages } from "./messages.ts"
 
 /** The company's records about the reader. */
@@ -23,6 +24,9 @@ export default function ProfilePage() {
             <ButtonLink to="/employees/$employeeId" params={{ employeeId: employee.employee_id }} variant="default">
               {messages.profilePage.openMyEmployeeRecord}
             </ButtonLink>
+          )}
+          {employee.abilities.export_personal_data && (
+            <PersonalDataButton employeeId={employee.employee_id} label={messages.personalDataButton.downloadMyData} />
           )}
           <ButtonLink to="/notifications/preferences" variant="default">
             {messages.profilePage.notificationPreferences}

@@ -255,6 +255,10 @@ export const employees: typeof messages = {
     atFirstSignIn:
       "En tu primer inicio de sesión, tu cuenta de trabajo se vincula a esta ficha por su correo; después, solo esa cuenta puede abrirla. Si te dan otra cuenta, pide a un superadministrador que restablezca tu inicio de sesión. No hay otra contraseña que recordar.",
   },
+  personalDataButton: {
+    downloadData: "Descargar datos personales",
+    downloadMyData: "Descargar mis datos",
+  },
   profilePage: {
     openMyEmployeeRecord: "Abrir mi ficha de empleado",
     notificationPreferences: "Preferencias de notificación",

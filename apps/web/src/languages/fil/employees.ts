@@ -262,6 +262,10 @@ export const employees: typeof messages = {
     atFirstSignIn:
       "Sa unang pag-sign in mo, ili-link ang work account mo sa record na ito ayon sa email address nito; pagkatapos noon, ang account na iyon lang ang makakapagbukas nito. Kung magkaroon ka ng ibang account, hilingin sa isang super admin na i-reset ang sign-in mo. Walang hiwalay na password na kailangang tandaan.",
   },
+  personalDataButton: {
+    downloadData: "I-download ang personal data",
+    downloadMyData: "I-download ang data ko",
+  },
   profilePage: {
     openMyEmployeeRecord: "Buksan ang employee record ko",
     notificationPreferences: "Mga preference sa notification",

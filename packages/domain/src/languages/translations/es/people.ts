@@ -169,4 +169,8 @@ export const people: Translations = {
   "Without company-wide access, callers can only change units that they manage, directly or through the cluster.":
     "Sin acceso a toda la empresa, solo se pueden cambiar las unidades que uno dirige, directamente o a través del clúster.",
   "A month is needed, such as 2026-11.": "Se necesita un mes, como 2026-11.",
+  "Everyone can download their own data. Ask a super admin for someone else's.":
+    "Cada persona puede descargar sus propios datos. Pide los de otra a un superadministrador.",
+  "This person was pseudonymized: their personal data can't be entered again.":
+    "Los datos de esta persona se seudonimizaron: no se pueden volver a ingresar.",
 }

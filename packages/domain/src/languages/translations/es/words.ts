@@ -382,4 +382,7 @@ export const words: Translations = {
   "Days without tardiness": "Días sin tardanzas",
   "Days without absence": "Días sin ausencias",
   "Attitude toward work": "Actitud en el trabajo",
+  "This isn't your own data": "Estos datos no son tuyos",
+  "This person still works here": "Esta persona todavía trabaja aquí",
+  "This person was pseudonymized": "Los datos de esta persona se seudonimizaron",
 }

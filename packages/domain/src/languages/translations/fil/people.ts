@@ -165,4 +165,8 @@ export const people: Translations = {
   "Without company-wide access, callers can only change units that they manage, directly or through the cluster.":
     "Kung walang access sa buong kompanya, mga unit lang na pinamamahalaan nila, direkta man o sa pamamagitan ng cluster, ang mababago ng mga tumatawag.",
   "A month is needed, such as 2026-11.": "Kailangan ng buwan, gaya ng 2026-11.",
+  "Everyone can download their own data. Ask a super admin for someone else's.":
+    "Puwedeng i-download ng bawat isa ang sarili niyang data. Humingi sa isang super admin para sa data ng iba.",
+  "This person was pseudonymized: their personal data can't be entered again.":
+    "Pinalitan na ng pseudonym ang taong ito: hindi na puwedeng ilagay muli ang personal data niya.",
 }

@@ -384,4 +384,7 @@ export const words: Translations = {
   "Days without tardiness": "Mga araw na walang tardiness",
   "Days without absence": "Mga araw na walang absence",
   "Attitude toward work": "Attitude toward work",
+  "This isn't your own data": "Hindi ito ang sarili mong data",
+  "This person still works here": "Nagtatrabaho pa rin dito ang taong ito",
+  "This person was pseudonymized": "Pinalitan na ng pseudonym ang taong ito",
 }
