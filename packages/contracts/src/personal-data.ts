@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CalendarDate, EmployeeId, LongText, Timestamp } from "./common.ts"
+import { EmployeeId, LongText } from "./common.ts"
 import { EmployeeView } from "./employees.ts"
 import { route } from "./route.ts"
 import { ZIP_MEDIA_TYPE } from "./statement-archives.ts"

@@ -17,6 +17,9 @@ export const RESTORE_HELP = `Restores a backup into an empty database, then rebu
   DATA_DIR=/new/folder SECRETS_KEY=… npm run restore -- --from /backups/2026-11-22
 
   --from folder       a folder written by npm run backup
+  --pseudonymized folder
+                      the list of pseudonymized people, if it is neither in this storage, nor where the backup was
+                      made, nor in another backup beside it: DATA_DIR/files/pseudonymized of the lost service
   --accept-other-key  restore even if SECRETS_KEY is not the backup's key; data sealed with that key stays unreadable
   --help              show this help
 
@@ -61,12 +64,25 @@ export function backupArguments(typed: readonly string[]): Asked & { to: string 
 }
 
 /** @throws BadArguments */
-export function restoreArguments(typed: readonly string[]): Asked & { from: string; acceptsOtherKey: boolean } {
-  const options: Options = { from: { type: "string" }, "accept-other-key": { type: "boolean" } }
-  const { help, from, "accept-other-key": accepts } = parsed(typed, options)
+export function restoreArguments(
+  typed: readonly string[],
+): Asked & { from: string; acceptsOtherKey: boolean; pseudonymized: string | null } {
+  const options: Options = {
+    from: { type: "string" },
+    "accept-other-key": { type: "boolean" },
+    pseudonymized: { type: "string" },
+  }
+  const { help, from, "accept-other-key": accepts, pseudonymized = null } = parsed(typed, options)
   if (!help && !from) throw new BadArguments("--from is missing: give the folder of the backup.")
-  return { help: help === true, from: String(from), acceptsOtherKey: accepts === true }
+  return {
+    help: help === true,
+    from: String(from),
+    acceptsOtherKey: accepts === true,
+    pseudonymized: textOrNull(pseudonymized),
+  }
 }
+
+const textOrNull = (value: string | boolean | null) => (typeof value === "string" ? value : null)
 
 /** @throws BadArguments */
 export function resetArguments(typed: readonly string[]): Asked & { isConfirmed: boolean; isForced: boolean } {

@@ -7,6 +7,7 @@ import { DATABASE_FOLDER, type Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openStorage } from "#platform/storage/index.ts"
 import { namedFiles } from "./named-files.ts"
+import { pseudonymizedSoFar } from "./pseudonymized.ts"
 import { openStores } from "./stores.ts"
 import { PRODUCT_VERSION } from "./version.ts"
 
@@ -28,6 +29,7 @@ export async function backUp(to: string, { config, log, tell, signal }: Tool): P
       secretsKey,
       files: { config: config.storage, storage: openStorage(config.storage, { key, clock: systemClock }) },
       referencedFiles: namedFiles,
+      pseudonymized: (db) => pseudonymizedSoFar(db, config.storage),
       productVersion: PRODUCT_VERSION,
       madeAt: timestamp(systemClock.now()),
       log,

@@ -65,6 +65,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const employees = openEmployees(platform, organization)
   const createRequests = openCreateRequests(platform, employees)
+  const personalData = openPersonalData({ ...platform, readEmployee: employees.getEmployee })
   const schedules = openSchedules(platform)
   const locks = openLocks(platform)
 
@@ -169,7 +170,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     serviceAccounts,
     employees,
     createRequests,
-    openPersonalData(platform),
+    personalData,
     organization,
     cycles,
     requirementAdjustments,
@@ -219,6 +220,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   ]
   const jobs = [
     employees,
+    personalData,
     entries,
     atwRequests,
     bulk,
@@ -248,6 +250,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     jobs: [...jobs, ...tracked.jobs],
     schedules: [
       employees,
+      personalData,
       entries,
       atwRequests,
       months,

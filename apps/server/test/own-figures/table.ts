@@ -397,6 +397,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "POST /v1/system/notifications/types/{key}/send-now",
   ),
   ...why("the address of the caller's own calendar", "POST /v1/calendar-feed", "DELETE /v1/calendar-feed"),
+  ...why("removes names and texts of someone who has left", "POST /v1/employees/{employee_id}/pseudonymize"),
   ...why("what the news shows about a person", "PATCH /v1/employees/me"),
   ...why("which pages are shown", "PUT /v1/system/visibility/{key}"),
   ...why("the first month of the company", "PUT /v1/system/setup", "POST /v1/system/setup/complete"),

@@ -117,6 +117,7 @@ export const READERS: Record<string, readonly string[]> = {
     "features/news",
     "features/notifications",
     "features/organization",
+    "features/personal-data",
     "features/reminders",
     "features/results",
     "features/scim",
@@ -196,16 +197,23 @@ export const READERS: Record<string, readonly string[]> = {
   tasks: ["features/calibration", "features/entries", "features/organization"],
   // Whether a month is final, for readers of its rows.
   bsc_month_reports: ["core/calendar", "features/dashboards", "features/news"],
-  bsc_final_snapshots: ["features/months", "features/news", "features/results"],
+  bsc_final_snapshots: ["features/months", "features/news", "features/personal-data", "features/results"],
   employee_months: ["features/months"],
   acknowledgements: ["features/results"],
-  // The log exists to be read, chain by chain.
-  audit_heads: ["features/audit"],
-  // The export of everything held about a person, and its files.
+  // What is held about a person, for the export and for pseudonymization.
   assistant_threads: ["features/personal-data"],
   atw_entry_requests: ["features/personal-data"],
+  birthday_greetings: ["features/personal-data"],
   bulk_previews: ["features/personal-data"],
+  bulk_preview_cells: ["features/personal-data"],
+  bulk_preview_rests: ["features/personal-data"],
+  bulk_preview_rows: ["features/personal-data"],
+  mail_contents: ["features/personal-data"],
   product_feedback: ["features/personal-data"],
+  sync_jobs: ["features/personal-data"],
+  weekly_kudos: ["features/personal-data"],
+  // The log exists to be read, chain by chain.
+  audit_heads: ["features/audit"],
   audit_log: [
     "demo",
     "features/activity",
@@ -217,10 +225,10 @@ export const READERS: Record<string, readonly string[]> = {
   ],
   // The outcome of a broadcast, and of a notice.
   outbox: ["features/broadcast"],
-  mails: ["features/broadcast", "features/mails", "features/notifications"],
+  mails: ["features/broadcast", "features/mails", "features/notifications", "features/personal-data"],
   notifications: ["features/broadcast"],
   sessions: ["features/notifications"],
-  employee_create_requests: ["features/notifications"],
+  employee_create_requests: ["features/notifications", "features/personal-data"],
   worker_status: ["features/system"],
 }
 

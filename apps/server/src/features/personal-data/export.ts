@@ -39,7 +39,7 @@ type RowSource = { name: string; read(): AsyncIterable<Row[]> }
 
 function sources({ db, secrets }: ExportDeps, tables: ReadonlyMap<string, Table>, employeeId: string): RowSource[] {
   const stored = Object.entries(PERSONAL_TABLES).flatMap(([name, personal]) => {
-    const table = tables.get(name)
+    const table = tables.get(personal.table ?? name)
     if (!table || personal.exports === null) return []
     const rows = () => personalRows(db, { table, personal, employeeId })
     return [{ name, read: name === "audit_log" ? () => readable({ db, secrets }, rows()) : rows }]

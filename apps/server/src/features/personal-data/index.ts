@@ -1,15 +1,39 @@
 import * as contracts from "@scorecard/contracts/personal-data"
 import type { Actor } from "@scorecard/domain"
 import { employees } from "#core/people/index.ts"
-import { mount, type FileResponse, type MountedRoute, type Platform } from "#platform/index.ts"
+import {
+  mount,
+  type FileResponse,
+  type HandledJob,
+  type JobSchedule,
+  type MountedRoute,
+  type Platform,
+} from "#platform/index.ts"
+import { compactSchedule, handleCompact } from "./data-files.ts"
 import { exportPersonalData } from "./export.ts"
 import { assertCanExport } from "./policy.ts"
+import { handleLeftovers, pseudonymize, type PersonalDataDeps } from "./pseudonymize.ts"
+
+export { reapplyPseudonymizations } from "./pseudonymize.ts"
+export { compactTables } from "./data-files.store.ts"
+export { listPerson, readPseudonymized } from "./pseudonymized-list.ts"
 
 /** What people can ask of the data about them, and what happens to it after they have left. (rules/personal-data) */
-export function openPersonalData(platform: Platform): { routes: MountedRoute[] } {
+export function openPersonalData(platform: Platform & PersonalDataDeps): {
+  routes: MountedRoute[]
+  jobs: HandledJob[]
+  schedules: JobSchedule[]
+} {
   return {
+    jobs: [handleLeftovers(platform), handleCompact(platform)],
+    schedules: [compactSchedule],
     routes: [
       mount(contracts.exportPersonalData, ({ actor, params }) => exportFor(platform, actor, params.employee_id)),
+      mount(
+        contracts.pseudonymizeEmployee,
+        ({ actor, params, body }) => pseudonymize(platform, actor, { ...params, ...body }),
+        ({ params }) => employees.get(platform.db, params.employee_id),
+      ),
     ],
   }
 }

@@ -9,7 +9,7 @@ import { sql, type RawBuilder } from "#platform/index.ts"
 type Of = (employeeId: string) => RawBuilder<boolean>
 
 /**
- * `keep`: ids, days and figures only. `texts`: the named fields, at any depth of the document, and `columns` are emptied;
+ * `keep`: ids, days and figures only. `texts`: the named fields of the document (`list.field` within a list) or the `columns` are emptied;
  * `every`: every text that is no id, day or key word. `remove`: the rows go. `record`: the employee record itself.
  */
 export type Erasure =
@@ -22,6 +22,8 @@ export type Erasure =
   | { how: "audit" }
 
 export type PersonalTable = {
+  /** If a table is listed twice: its name. */
+  table?: string
   /** The person's rows, which their export contains. */
   of: Of
   erasure: Erasure
@@ -64,10 +66,13 @@ const every = { how: "every" } as const
 const texts = (...fields: string[]): Erasure => ({ how: "texts", texts: fields })
 const entry: PersonalTable = {
   of: own,
-  erasure: texts("remarks", "note", "description", "category", "reason", "action_taken", "proof_file_id"),
+  erasure: texts("remarks", "checklist.note", "description", "category", "reason", "action_taken", "proof_file_id"),
 }
 const ofPreview: Of = (id) =>
   sql<boolean>`exists (select from ${sql.table("tbl_bulk_previews")} p where p._id = t.preview_id and p.made_by_id = ${id})`
+
+const mentionsInData: Of = (id) =>
+  sql<boolean>`jsonb_path_exists(t.doc->'data', '$.* ? (@ == $id)', jsonb_build_object('id', ${id}::text))`
 
 export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   employees: { of: by("_id"), erasure: { how: "record" } },
@@ -91,7 +96,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   shift_assignments: { of: own, erasure: keep },
   requirement_adjustments: { of: own, erasure: texts("reason") },
   unlock_grants: { of: own, erasure: texts("reason") },
-  disputes: { of: own, erasure: texts("message", "note") },
+  disputes: { of: own, erasure: texts("message", "note", "comments.message") },
   atw_entry_requests: { of: own, erasure: texts("description", "review_note", "proof") },
   evaluation_follow_ups: { of: own, erasure: keep },
 
@@ -109,15 +114,23 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   learning_enrollments: { of: own, erasure: keep },
   learning_progress: { of: own, erasure: keep },
   learning_attempts: { of: own, erasure: keep },
-  assistant_threads: { of: own, erasure: remove },
   assistant_messages: {
     of: (id) => sql<boolean>`exists (select from ${sql.table("tbl_assistant_threads")} h
       where h._id = t.thread_id and h.employee_id = ${id})`,
     erasure: remove,
   },
+  assistant_threads: { of: own, erasure: remove },
   assistant_open_answers: { of: own, erasure: remove },
 
   notifications: { of: own, erasure: remove },
+  // Of others, about the person.
+  "notifications about them": {
+    table: "notifications",
+    of: mentionsInData,
+    exports: null,
+    erasure: texts("title", "body", "data.*"),
+  },
+  outbox: { of: either(mentionsInData, inList("recipient_ids")), exports: null, erasure: texts("data.*") },
   inbox: { of: own, erasure: remove },
   notice_mails: {
     of: either(by("recipient_id"), by("sender_id")),
@@ -174,7 +187,6 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   mail_contents: { why: "found by its mails; names in it are found by searching" },
   news_announcements: company,
   notification_types: company,
-  outbox: { why: "ids and plain values, until they are delivered; names in it are found by searching" },
   person_keys: { why: "the key of each person's texts in the audit log, encrypted" },
   refresh_tokens: { why: "hashes, which go with their session" },
   reminders: company,

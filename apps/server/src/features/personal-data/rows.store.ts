@@ -68,3 +68,21 @@ const JSON_COLUMNS = new Set(["doc", "payroll", "inputs", "answer", "rows", "map
 function flatten({ doc, ...columns }: Row): Row {
   return { ...(typeof doc === "object" ? doc : {}), ...columns }
 }
+
+/** The cards and greetings that are about the person or written by them: their audit records are about others too. */
+export async function sharedTargets(db: Database, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`
+    select _id from tbl_weekly_kudos where author_id = ${employeeId} or recipient_ids ? ${employeeId}
+    union select _id from tbl_birthday_greetings where employee_id = ${employeeId} or doc->>'author_id' = ${employeeId}
+    union select target_id from tbl_audit_log where actor_id = ${employeeId} and action in ('greeting.posted', 'greeting.deleted')
+    union select _id from tbl_employee_create_requests where doc->>'employee_id' = ${employeeId}`.execute(db)
+  return rows.map((row) => row._id)
+}
+
+/** Removes ZIPs of statements that have the person's; they can be made again. @returns their keys in storage */
+export async function removeArchives(db: Database, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`delete from ${sql.table("tbl_sync_jobs")}
+    where name = 'statements' and doc->'result'->'employee_ids' ? ${employeeId}
+    returning doc->'result'->>'key' as key`.execute(db)
+  return rows.map(({ key }) => key)
+}

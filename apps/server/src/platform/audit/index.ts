@@ -1,7 +1,7 @@
 export { appendAudit, appendAuditBatches } from "./append.ts"
 export type { AuditDraft } from "./append.ts"
 export { createDraftBuffer } from "./draft-buffer.ts"
-export { redactRecords, renewRedactions } from "./redact.ts"
+export { eraseFromAuditLog, redactRecords, renewRedactions } from "./redact.ts"
 export { renewSeals, sealEmptyChains } from "./seal-heads.ts"
 export { openAuditSeals } from "./seals.ts"
 export type { AuditSeals } from "./seals.ts"

@@ -72,7 +72,7 @@ async function ensureKeys({ db, secrets }: Deps, ids: readonly string[]): Promis
 }
 
 /** As stored now: a destroyed key is never read from memory. */
-async function loadKeys({ db, secrets }: Deps, ids: readonly string[]): Promise<Map<string, PersonKey>> {
+export async function loadKeys({ db, secrets }: Deps, ids: readonly string[]): Promise<Map<string, PersonKey>> {
   const { rows } = await sql<StoredKey>`select employee_id, sealed from tbl_person_keys
     where employee_id = any(${[...ids]}::text[])`.execute(db)
   return new Map(rows.map((row) => [row.employee_id, unwrap(secrets, row)]))

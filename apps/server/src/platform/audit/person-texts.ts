@@ -31,7 +31,10 @@ export function mapTexts(value: unknown, replace: (text: string) => unknown, fie
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, replace, field))
   if (value === null || typeof value !== "object") return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, mapTexts(member, replace, /^\d+$/.test(name) ? "days" : name)]),
+    Object.entries(value).map(([name, member]) => [
+      name,
+      mapTexts(member, replace, /^\d+$/.test(name) ? "days" : name),
+    ]),
   )
 }
 
@@ -58,9 +61,9 @@ export function sealTexts(change: Change, key: Buffer, recordId: string): { chan
 /** Fills the texts in again; without a readable key, `missing` stands for each of them. */
 export function openTexts(
   change: Change,
-  { sealed, key, recordId, missing }: { sealed: string; key: Buffer | null; recordId: string; missing: string },
+  { sealed, key, recordId, missing }: { sealed: string | null; key: Buffer | null; recordId: string; missing: string },
 ): Change {
-  const texts = key && decrypt(sealed, key, recordId)
+  const texts = key && sealed !== null ? decrypt(sealed, key, recordId) : null
   return fill(change, (at) => texts?.[at] ?? missing) as Change
 }
 

@@ -1,6 +1,9 @@
 import type { RawBuilder } from "kysely"
 import { sql, type Database } from "#platform/documents/index.ts"
+import type { Secrets } from "#platform/secrets/index.ts"
 import { FIRST_HASH, canonical, type AuditRecord } from "./chain.ts"
+import { destroyPersonKey, loadKeys } from "./person-keys.ts"
+import { ERASED, eraseTexts, mapTexts, openTexts, sealTexts } from "./person-texts.ts"
 import type { AuditSeals } from "./seals.ts"
 
 type Row = {
@@ -15,32 +18,92 @@ type Row = {
 
 const BATCH = 500
 
+/** Replaces what a batch of records says; the same record where there is nothing to erase. */
+type Redact = (records: readonly AuditRecord[]) => Promise<readonly AuditRecord[]>
+
 /**
- * Replaces what records say, for texts that are not encrypted with a person's key: records from before there were keys,
- * and records about others. The chain keeps each record's original hash; a proof made with a key that is not in the
+ * Replaces what records say, for texts that no destroyed key erases: in records from before there were keys, and in
+ * records about others. The chain keeps each record's original hash; a proof made with a key that is not in the
  * database replaces the comparison with it. (decision 0050)
  * @param where a condition over `tbl_audit_log l`
- * @param redact what is left of a record's change; the same change if there is nothing to erase
+ * @returns how many were changed
  */
 export async function redactRecords(
   db: Database,
   seals: AuditSeals,
   where: RawBuilder<boolean>,
-  redact: (record: AuditRecord) => AuditRecord["change"],
+  redact: Redact,
 ): Promise<number> {
   let redacted = 0
-  for (let after = ""; ;) {
-    const { rows } = await sql<Row>`select l._id, l.chain, l.position, l.hash, l.doc, l.redaction, p.hash as previous
-      from tbl_audit_log l left join tbl_audit_log p on p.chain = l.chain and p.position = l.position - 1
-      where ${where} and l._id > ${after} order by l._id limit ${BATCH}`.execute(db)
-    const changed = rows.flatMap((row) => {
-      const doc = { ...row.doc, change: redact(row.doc) }
+  for await (const rows of rowsWhere(db, where)) {
+    const left = await redact(rows.map(({ doc }) => doc))
+    const changed = rows.flatMap((row, at) => {
+      const doc = left[at] ?? row.doc
       return canonical(doc) === canonical(row.doc) ? [] : [withProof(seals, row, doc)]
     })
     await saveRedacted(db, changed)
     redacted += changed.length
+  }
+  return redacted
+}
+
+type Erasing = {
+  seals: AuditSeals
+  secrets: Secrets
+  employeeId: string
+  at: string
+  /** Records, by the ids of their targets, whose texts are about the person although they name someone else or no one. */
+  targetIds: readonly string[]
+  /** Removes mentions of the person from a text about someone else. */
+  replace(text: string): string
+}
+
+/** Erases what the audit log says about a person, and mentions of the person in records about others. */
+export async function eraseFromAuditLog(db: Database, erasing: Erasing): Promise<void> {
+  const { seals, employeeId, at, targetIds } = erasing
+  await destroyPersonKey(db, employeeId, at)
+  const own = sql<boolean>`(l.employee_id = ${employeeId} or l.target_id = any(${[...targetIds]}::text[]))
+    and l.action <> 'employee.pseudonymized'`
+  await redactRecords(db, seals, own, async (records) => records.map((record) => withoutTexts(record, employeeId)))
+  const others = sql<boolean>`l.employee_id is distinct from ${employeeId} and l.target_id <> all(${[...targetIds]}::text[])`
+  await redactRecords(db, seals, others, (records) => withoutMentions(db, erasing, records))
+}
+
+/** The box of the person's own record can't be opened any more; one about someone else goes. */
+function withoutTexts(record: AuditRecord, employeeId: string): AuditRecord {
+  if (record.sealed !== undefined && record.employee_id === employeeId) return record
+  const { sealed: _, ...rest } = record
+  const change = openTexts(record.change, { sealed: null, key: null, recordId: record._id, missing: ERASED })
+  return { ...rest, change: eraseTexts(change) }
+}
+
+async function withoutMentions(
+  db: Database,
+  { secrets, replace }: Erasing,
+  records: readonly AuditRecord[],
+): Promise<readonly AuditRecord[]> {
+  const people = records.flatMap(({ sealed, employee_id }) => (sealed && employee_id !== null ? [employee_id] : []))
+  const keys = people.length === 0 ? null : await loadKeys({ db, secrets }, [...new Set(people)])
+  const cleared = (change: AuditRecord["change"]) => mapTexts(change, replace) as AuditRecord["change"]
+  return records.map((record) => {
+    const { sealed, ...rest } = record
+    if (sealed === undefined) return { ...record, change: cleared(record.change) }
+    const key = keys?.get(record.employee_id ?? "")
+    if (!key || typeof key === "string") return record
+    const change = openTexts(record.change, { sealed, key, recordId: record._id, missing: ERASED })
+    const without = cleared(change)
+    return canonical(without) === canonical(change) ? record : { ...rest, ...sealTexts(without, key, record._id) }
+  })
+}
+
+async function* rowsWhere(db: Database, where: RawBuilder<boolean>): AsyncGenerator<Row[]> {
+  for (let after = ""; ;) {
+    const { rows } = await sql<Row>`select l._id, l.chain, l.position, l.hash, l.doc, l.redaction, p.hash as previous
+      from tbl_audit_log l left join tbl_audit_log p on p.chain = l.chain and p.position = l.position - 1
+      where ${where} and l._id > ${after} order by l._id limit ${BATCH}`.execute(db)
+    if (rows.length > 0) yield rows
     const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return redacted
+    if (!last || rows.length < BATCH) return
     after = last._id
   }
 }
@@ -63,10 +126,7 @@ async function saveRedacted(db: Database, rows: readonly { _id: string; doc?: Au
 
 /** Proves with the newest key what a former one proved, as far as it is valid. */
 export async function renewRedactions(db: Database, seals: AuditSeals): Promise<void> {
-  for (let after = ""; ;) {
-    const { rows } = await sql<Row>`select l._id, l.chain, l.position, l.hash, l.doc, l.redaction, p.hash as previous
-      from tbl_audit_log l left join tbl_audit_log p on p.chain = l.chain and p.position = l.position - 1
-      where l.redaction is not null and l._id > ${after} order by l._id limit ${BATCH}`.execute(db)
+  for await (const rows of rowsWhere(db, sql<boolean>`l.redaction is not null`)) {
     const renewed = rows.flatMap((row) => {
       const proof = withProof(seals, row, row.doc)
       const { chain, position, hash, previous, redaction } = row
@@ -75,8 +135,5 @@ export async function renewRedactions(db: Database, seals: AuditSeals): Promise<
       return seals.redactionHolds(record) ? [{ _id: row._id, redaction: proof.redaction }] : []
     })
     await saveRedacted(db, renewed)
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last._id
   }
 }

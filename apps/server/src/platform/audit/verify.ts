@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely"
 import { sql, type Database } from "#platform/documents/index.ts"
 import { AUDIT_CHAINS, FIRST_HASH, canonical, chainHash, type AuditRecord } from "./chain.ts"
 import type { AuditSeals, SealedHead } from "./seals.ts"
@@ -23,19 +24,34 @@ export async function verifyAuditChain(
   const report = (issue: ChainIssue) => void (faults.length < MAX_ISSUES && faults.push(issue))
   for (const chain of await chainsWithoutHead(db)) report({ chain, position: 0, reason: "the chain has no head" })
 
+  const proof = await proofColumn(db)
   let records = 0
   for (let chain = 1; chain <= AUDIT_CHAINS; chain += 1) {
     const head = byChain.get(chain)
     byChain.delete(chain)
     if (!head) report({ chain, position: 0, reason: "the chain's head is missing" })
-    else records += await verifyChain(db, seals, head, report)
+    else records += await verifyChain(db, { seals, head, proof }, report)
   }
   for (const chain of byChain.keys()) report({ chain, position: 0, reason: "there is no such chain" })
   return { records, faults }
 }
 
-async function verifyChain(db: Database, seals: AuditSeals, head: SealedHead, report: (issue: ChainIssue) => void) {
-  const end = await walk(db, seals, head.chain, report)
+/** The column of proofs; null in a database that is restored with the schema from before it. */
+async function proofColumn(db: Database): Promise<RawBuilder<unknown>> {
+  const { rows } =
+    await sql`select from pg_attribute where attrelid = 'tbl_audit_log'::regclass and attname = 'redaction'
+    and not attisdropped`.execute(db)
+  return rows.length > 0 ? sql`redaction` : sql`null::text as redaction`
+}
+
+type Verification = { seals: AuditSeals; proof: RawBuilder<unknown> }
+
+async function verifyChain(
+  db: Database,
+  { seals, head, proof }: Verification & { head: SealedHead },
+  report: (issue: ChainIssue) => void,
+) {
+  const end = await walk(db, { seals, chain: head.chain, proof }, report)
   if (end.position !== head.length || end.hash !== head.hash) {
     report({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
   }
@@ -52,14 +68,18 @@ async function chainsWithoutHead(db: Database): Promise<number[]> {
 }
 
 /** A redacted record is what was written, less its texts, if its proof says so; the chain keeps its original hash. */
-async function walk(db: Database, seals: AuditSeals, chain: number, report: (issue: ChainIssue) => void) {
+async function walk(
+  db: Database,
+  { seals, chain, proof }: Verification & { chain: number },
+  report: (issue: ChainIssue) => void,
+) {
   let records = 0
   let position = 0
   let hash = FIRST_HASH
   let after: number | null = null
   for (;;) {
     const start = after === null ? sql`` : sql`and position > ${after}`
-    const { rows }: { rows: Row[] } = await sql<Row>`select _id, position, hash, doc, redaction from tbl_audit_log
+    const { rows }: { rows: Row[] } = await sql<Row>`select _id, position, hash, doc, ${proof} from tbl_audit_log
       where chain = ${chain} ${start} order by position limit ${BATCH}`.execute(db)
     for (const row of rows) {
       if (row.position !== position + 1)

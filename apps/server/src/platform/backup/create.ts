@@ -21,6 +21,8 @@ export type BackupRequest = {
   files: FilesSource
   /** The stored files that the documents of this snapshot reference. */
   referencedFiles(db: Database): Keys
+  /** For the manifest: a restore of an older archive repeats these. */
+  pseudonymized(db: Database): Promise<Contents["pseudonymized"]>
   productVersion: string
   madeAt: string
   log: Log
@@ -62,6 +64,7 @@ async function writeArchive({ client, db }: Session, folder: string, request: Ba
       key_id: keyId(request.secretsKey),
       tables: copied,
       files,
+      pseudonymized: await request.pseudonymized(db),
     },
     request.secretsKey,
   )

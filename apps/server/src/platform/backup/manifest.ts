@@ -38,6 +38,8 @@ const Contents = z.object({
     missing: Count,
     list_sha256: Sha256,
   }),
+  /** Who was pseudonymized by then, and where the list of later ones is kept. Absent in older archives. */
+  pseudonymized: z.object({ employee_ids: z.array(z.string()), kept_in: z.string().nullable() }).optional(),
 })
 export type Contents = z.output<typeof Contents>
 export type Manifest = Contents & { seal: string }

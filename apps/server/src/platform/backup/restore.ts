@@ -9,6 +9,7 @@ import {
   markHalfRestored,
   migrateRestored,
   sql,
+  type Database,
   unmarkHalfRestored,
 } from "#platform/documents/index.ts"
 import { ensureJobSchema } from "#platform/jobs/index.ts"
@@ -35,6 +36,8 @@ export type RestoreRequest = Pick<ArchiveRequest, "secretsKeys"> & {
   storage: Pick<Storage, "putStream" | "keys">
   log: Log
   report(line: string): void
+  /** Runs in the restored database before anyone can use it, with the archive's list of pseudonymized people. */
+  beforeUse?(db: Database, manifest: Manifest): Promise<void>
   /** Aborts; the next restore starts over. */
   signal?: AbortSignal
 }
@@ -76,6 +79,7 @@ export async function restoreBackup({ folder, manifest }: Archive, request: Rest
     report(`files: ${manifest.files.count}`)
     const audit = await restoreTables(session, folder, manifest, request)
     await migrateRestored(db)
+    await request.beforeUse?.(db, manifest)
     await sql`analyze`.execute(db)
     await unmarkHalfRestored(db)
     return { audit, missingFiles: missing }

@@ -9,6 +9,7 @@ import { ConfigError } from "./config-error.ts"
 import { desktopReleaseKeys } from "./desktop-release-settings.ts"
 import { emailSettings, type EmailSettings } from "./email-settings.ts"
 import { idpSettings, type IdpSettings } from "./idp-settings.ts"
+import { retentionSettings, retentionVariables, type RetentionSettings } from "./retention-settings.ts"
 import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
 import { assertStrongSecrets } from "./secret-strength.ts"
 import { flag, optionalText, wholeNumber, words } from "./setting-kinds.ts"
@@ -98,6 +99,7 @@ const Environment = z.object({
   TEAMCHAT_ALLOW_LOOPBACK: flag(false),
   WEBHOOKS_ALLOW_LOOPBACK: flag(false),
   ...assistantVariables,
+  ...retentionVariables,
   DRAIN_SECONDS: z
     .string()
     .regex(/^\d{1,3}$/, "a whole number is needed")
@@ -187,6 +189,7 @@ export type Config = {
   webhooks: { allowLoopback: boolean }
   assistant: AssistantSettings
   maintenance: MaintenanceSettings
+  retention: RetentionSettings
   /** Markdown files that replace the built-in texts of /privacy and /terms. */
   legal: { privacyFile: string | null; termsFile: string | null }
   metrics: MetricsSettings
@@ -268,6 +271,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     teamChat: teamChatSettings(settings, production),
     webhooks: { allowLoopback: settings.WEBHOOKS_ALLOW_LOOPBACK },
     assistant: assistantSettings(settings),
+    retention: retentionSettings(settings),
     legal: { privacyFile: settings.PRIVACY_FILE ?? null, termsFile: settings.TERMS_FILE ?? null },
     ...operationSettings(settings, production),
   }

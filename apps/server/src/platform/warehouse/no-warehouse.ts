@@ -10,6 +10,7 @@ export function openNoWarehouse(): Warehouse {
     replaceMonth: skip,
     replaceRows: skip,
     forgetMonth: () => Promise.resolve(),
+    renameEmployee: () => Promise.resolve(),
     stampOf: reject,
     monthView: reject,
     monthTotal: reject,

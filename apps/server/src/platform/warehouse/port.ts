@@ -28,6 +28,9 @@ export type Warehouse = {
    */
   forgetMonth(month: string): Promise<void>
 
+  /** Gives a person's rows another name, in every month; figures and stamps stay. Waits for writers of these months. */
+  renameEmployee(employeeId: string, name: string): Promise<void>
+
   /** Null if the month was never written. */
   stampOf(month: string): Promise<MonthStamp | null>
   /** A page, the summary of its whole scope, and the month's stamp, all from one snapshot. */

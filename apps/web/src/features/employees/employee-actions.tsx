@@ -1,6 +1,15 @@
 import { Button, Menu } from "@mantine/core"
+import { useDisclosure } from "@mantine/hooks"
 import { notifications } from "@mantine/notifications"
-import { IconDots, IconMail, IconPlugConnectedX, IconUserCheck, IconUserOff, IconUserShare } from "@tabler/icons-react"
+import {
+  IconDots,
+  IconEraser,
+  IconMail,
+  IconPlugConnectedX,
+  IconUserCheck,
+  IconUserOff,
+  IconUserShare,
+} from "@tabler/icons-react"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { useState } from "react"
 import { clearIdpBinding, deactivateEmployee, editEmployee, sendWelcomeEmail } from "../../api/endpoints.gen.ts"
@@ -8,6 +17,7 @@ import { useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
 import { Confirm } from "../../ui/confirm.tsx"
 import { useImpersonate } from "../../lib/use-impersonate.ts"
+import { PseudonymizeDialog } from "./pseudonymize-dialog.tsx"
 import { messages } from "./messages.ts"
 
 const ACTIONS = ["welcome", "impersonate", "clear_binding", "deactivate", "reactivate"] as const
@@ -65,6 +75,7 @@ const ICONS: Record<Action, typeof IconMail> = {
 export function EmployeeActions({ person }: { person: EmployeeView }) {
   const [asked, setAsked] = useState<Action | null>(null)
   const [opened, setOpened] = useState(false)
+  const [isPseudonymizing, pseudonymizing] = useDisclosure(false)
   const impersonate = useImpersonate()
   const write = useApiMutation(
     (action: Exclude<Action, "impersonate">) => perform(action, person),
@@ -79,7 +90,7 @@ export function EmployeeActions({ person }: { person: EmployeeView }) {
     reactivate: abilities.reactivate,
   }
   const offered = ACTIONS.filter((action) => may[action])
-  if (offered.length === 0) return null
+  if (offered.length === 0 && !abilities.pseudonymize) return null
 
   const ask = (action: Action) => {
     write.reset()
@@ -115,8 +126,14 @@ export function EmployeeActions({ person }: { person: EmployeeView }) {
               </Menu.Item>
             )
           })}
+          {abilities.pseudonymize && (
+            <Menu.Item leftSection={<IconEraser size={16} aria-hidden />} onClick={pseudonymizing.open}>
+              {messages.pseudonymizeDialog.menu}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
+      <PseudonymizeDialog person={person} opened={isPseudonymizing} onClose={pseudonymizing.close} />
       <Confirm
         opened={opened}
         onClose={() => setOpened(false)}

@@ -259,6 +259,18 @@ export const messages = localized("employees", {
     downloadData: "Download personal data",
     downloadMyData: "Download my data",
   },
+  pseudonymizeDialog: {
+    menu: "Pseudonymize",
+    title: (name: string) => `Remove the personal data of ${name}?`,
+    action: "Pseudonymize",
+    whatGoes:
+      "Name, email address, birth date, phone, every text and every file about them disappear for good, also when an older backup is restored.",
+    whatStays:
+      "Scores, dates and the employee ID stay, so that figures of the past remain as they are. There is no way back.",
+    legalBasis: "Legal basis",
+    legalBasisText: "Needed before the retention period is over. It stays in the audit log.",
+    done: "The personal data was removed.",
+  },
   profilePage: {
     openMyEmployeeRecord: "Open my employee record",
     notificationPreferences: "Notification preferences",

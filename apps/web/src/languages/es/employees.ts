@@ -259,6 +259,18 @@ export const employees: typeof messages = {
     downloadData: "Descargar datos personales",
     downloadMyData: "Descargar mis datos",
   },
+  pseudonymizeDialog: {
+    menu: "Seudonimizar",
+    title: (name: string) => `¿Quitar los datos personales de ${name}?`,
+    action: "Seudonimizar",
+    whatGoes:
+      "El nombre, el correo, la fecha de nacimiento, el teléfono, todos los textos y todos los archivos sobre la persona desaparecen para siempre, también cuando se restaura una copia de seguridad anterior.",
+    whatStays:
+      "Los puntajes, las fechas y el ID de empleado se conservan, para que las cifras pasadas no cambien. No se puede deshacer.",
+    legalBasis: "Base legal",
+    legalBasisText: "Se necesita antes de que termine el plazo de conservación. Queda en el registro de auditoría.",
+    done: "Se quitaron los datos personales.",
+  },
   profilePage: {
     openMyEmployeeRecord: "Abrir mi ficha de empleado",
     notificationPreferences: "Preferencias de notificación",

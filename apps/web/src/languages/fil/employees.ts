@@ -266,6 +266,18 @@ export const employees: typeof messages = {
     downloadData: "I-download ang personal data",
     downloadMyData: "I-download ang data ko",
   },
+  pseudonymizeDialog: {
+    menu: "I-pseudonymize",
+    title: (name: string) => `Aalisin ang personal data ni ${name}?`,
+    action: "I-pseudonymize",
+    whatGoes:
+      "Tuluyang mawawala ang pangalan, email address, petsa ng kapanganakan, telepono, at lahat ng teksto at file tungkol sa kanya, kahit mag-restore ng mas lumang backup.",
+    whatStays:
+      "Mananatili ang mga score, petsa at employee ID, para hindi magbago ang mga lumang numero. Hindi na ito mababawi.",
+    legalBasis: "Legal basis",
+    legalBasisText: "Kailangan bago matapos ang panahon ng pagtatago ng data. Mananatili ito sa audit log.",
+    done: "Inalis na ang personal data.",
+  },
   profilePage: {
     openMyEmployeeRecord: "Buksan ang employee record ko",
     notificationPreferences: "Mga preference sa notification",

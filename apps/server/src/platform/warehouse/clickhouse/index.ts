@@ -7,7 +7,7 @@ import { monthsOfPool, monthTotal, monthView, readAll, rowsOf, stampedRowsOf } f
 import { ensureTables } from "./schema.ts"
 import { stampOf } from "./stamps.ts"
 import { monthsAverages } from "./summarize.ts"
-import { forgetMonth, replaceMonth, replaceRows } from "./write.ts"
+import { forgetMonth, renameRows, replaceMonth, replaceRows } from "./write.ts"
 
 /** Runs tasks of the same key one at a time across processes, for which ClickHouse has no means. */
 export type SharedLock = {
@@ -55,6 +55,11 @@ export function openClickhouseWarehouse(options: { url: string; lock: SharedLock
     replaceRows: (month, ids, source, stamp) =>
       writing(month, () => written(replaceRows(connection, month, { employeeIds: ids, source, stamp }))),
     forgetMonth: (month) => writing(month, () => forgetMonth(connection, month)),
+    async renameEmployee(employeeId, name) {
+      for (const month of await reading((db) => monthsOfPool(db, [employeeId]))) {
+        await writing(month, () => renameRows(connection, month, { employeeId, name }))
+      }
+    },
     stampOf: (month) => reading((db) => stampOf(db, month)),
     monthView: (month, request) => reading((db) => monthView(db, month, request)),
     monthTotal: (month, scope) => reading((db) => monthTotal(db, month, scope)),

@@ -70,6 +70,19 @@ export async function forgetMonth(connection: Connection, month: string): Promis
   await withStaging(connection, month, ({ publish }) => publish(0, ""))
 }
 
+/** Writes the month's parts anew; the server removes the old ones some minutes later. */
+export async function renameRows(
+  connection: Connection,
+  month: string,
+  { employeeId, name }: { employeeId: string; name: string },
+): Promise<void> {
+  await connection.run(
+    `alter table ${TABLE} update employee_name = {name:String}
+     where period_date = {period:Date} and employee_id = {id:String} settings mutations_sync = 2`,
+    { name, period: periodOf(month), id: employeeId },
+  )
+}
+
 /**
  * Inlined: parameters are sent in the URL, which proxies truncate if it is long. Only a backslash and a quote can end
  * or change a string in single quotes.

@@ -5,9 +5,10 @@ import type { Warehouse } from "../port.ts"
 import { createMutex } from "../mutex.ts"
 import { connect, type Query } from "./connection.ts"
 import { monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
+import { TABLE } from "./columns.ts"
 import { ensurePartition, ensureTables } from "./schema.ts"
 import { monthView, stampedAverages, stampedRowsOf } from "./view.ts"
-import { forgetMonth, readStamp, replaceMonth, replaceRows } from "./write.ts"
+import { forgetMonth, readStamp, renameRows, replaceMonth, replaceRows } from "./write.ts"
 
 const UNDEFINED_TABLE = "42P01"
 const UNDEFINED_COLUMN = "42703"
@@ -49,6 +50,14 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
       await runExclusive(month, () =>
         schema.on(() => connection.transaction("write", (query) => forgetMonth(query, month))),
       )
+    },
+    async renameEmployee(employeeId, name) {
+      for (const month of await reading((query) => monthsOfPool(query, [employeeId]))) {
+        await runExclusive(month, () =>
+          schema.on(() => connection.transaction("write", (query) => renameRows(query, month, { employeeId, name }))),
+        )
+      }
+      await connection.query(`vacuum (full) ${TABLE}`).catch(() => [])
     },
     stampOf: (month) => reading((query) => readStamp(query, month)),
     monthView: (month, request) => readSnapshot((query) => monthView(query, month, request)),

@@ -32,6 +32,19 @@ export async function forgetMonth(query: Query, month: string): Promise<void> {
   await query(`delete from ${STAMPS} where period_date = $1`, [periodOf(month)])
 }
 
+export async function renameRows(
+  query: Query,
+  month: string,
+  { employeeId, name }: { employeeId: string; name: string },
+): Promise<void> {
+  await lockMonth(query, month)
+  await query(`update ${TABLE} set employee_name = $3 where period_date = $1 and employee_id = $2`, [
+    periodOf(month),
+    employeeId,
+    name,
+  ])
+}
+
 /**
  * Scoped delete-then-insert through the staging table (rules/months#atomic-replacement); a killed process leaves
  * nothing staged.

@@ -173,4 +173,10 @@ export const people: Translations = {
     "Cada persona puede descargar sus propios datos. Pide los de otra a un superadministrador.",
   "This person was pseudonymized: their personal data can't be entered again.":
     "Los datos de esta persona se seudonimizaron: no se pueden volver a ingresar.",
+  "There is nothing left to remove.": "No queda nada que quitar.",
+  "Set a separation date first. A legal basis does not replace it.":
+    "Primero indica una fecha de salida. Una base legal no la sustituye.",
+  "The data is kept until {0}. State the legal basis for removing it now.":
+    "Los datos se conservan hasta el {0}. Indica la base legal para quitarlos ahora.",
+  "State the legal basis for removing the data now.": "Indica la base legal para quitar los datos ahora.",
 }

@@ -169,4 +169,10 @@ export const people: Translations = {
     "Puwedeng i-download ng bawat isa ang sarili niyang data. Humingi sa isang super admin para sa data ng iba.",
   "This person was pseudonymized: their personal data can't be entered again.":
     "Pinalitan na ng pseudonym ang taong ito: hindi na puwedeng ilagay muli ang personal data niya.",
+  "There is nothing left to remove.": "Wala nang aalisin.",
+  "Set a separation date first. A legal basis does not replace it.":
+    "Maglagay muna ng separation date. Hindi ito mapapalitan ng legal basis.",
+  "The data is kept until {0}. State the legal basis for removing it now.":
+    "Itatago ang data hanggang {0}. Ilagay ang legal basis para alisin ito ngayon.",
+  "State the legal basis for removing the data now.": "Ilagay ang legal basis para alisin ang data ngayon.",
 }

@@ -1,0 +1,47 @@
+import { sql, type Database, type Log } from "#platform/index.ts"
+import { tablesOf } from "#platform/backup/index.ts"
+
+/** A table this large is only compacted at night: nothing can be written to it meanwhile. */
+const LARGE_BYTES = 268_435_456
+const LOCK_TIMEOUT = "5s"
+
+/**
+ * Writes the tables' files anew, and their statistics: an updated or deleted row stays in its page until then. Needs a
+ * moment without writers for each table; a table that is busy for too long is left to the next time.
+ * (decision 0050)
+ */
+export async function compactTables(
+  db: Database,
+  { log, large = false }: { log: Log; large?: boolean },
+): Promise<void> {
+  await db.connection().execute(async (connection) => {
+    await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection)
+    try {
+      for (const { schema, name } of await tablesOf(connection)) {
+        const table = sql.table(`${schema}.${name}`)
+        const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size(c.oid) as bytes
+          from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relname = ${name}`.execute(
+          connection,
+        )
+        if (!large && (rows[0]?.bytes ?? 0) > LARGE_BYTES) continue
+        await sql`vacuum (full, analyze) ${table}`.execute(connection).catch((error: unknown) => {
+          log.warn({ table: name, err: error }, "a table could not be compacted; it is tried again at night")
+        })
+      }
+      await sql`vacuum (full) pg_catalog.pg_statistic`.execute(connection).catch(() => {})
+    } finally {
+      await sql`reset lock_timeout`.execute(connection)
+    }
+  })
+}
+
+/** Ends the current file of the write-ahead log, so that it can be removed or reused; where we may. */
+export async function turnWriteAheadLog(db: Database): Promise<void> {
+  await sql`select pg_switch_wal()`.execute(db).catch(() => {})
+  await sql`checkpoint`.execute(db).catch(() => {})
+}
+
+export async function wasAnyonePseudonymized(db: Database, since: string): Promise<boolean> {
+  const { rows } = await sql`select from tbl_employees where doc->>'pseudonymized_at' >= ${since} limit 1`.execute(db)
+  return rows.length > 0
+}

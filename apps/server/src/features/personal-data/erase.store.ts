@@ -1,0 +1,157 @@
+import { ERASED, eraseTexts } from "#platform/audit/index.ts"
+import type { Table } from "#platform/backup/index.ts"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { mapStrings, type Mentions } from "./mentions.ts"
+import type { PersonalTable } from "./personal-tables.store.ts"
+
+type Target = { table: Table; personal: PersonalTable; employeeId: string; pseudonym: string }
+type Document = Record<string, unknown>
+
+const BATCH = 500
+
+/*
+ * The only place that writes tables of other modules: what each of them holds about people is listed in
+ * `personal-tables.store.ts`.
+ */
+
+/** Does to a person's rows of one table what is listed for it. The record itself and the audit log are erased apart. */
+export async function eraseRows(db: Database, { table, personal, employeeId, pseudonym }: Target): Promise<void> {
+  const { erasure } = personal
+  const where = (personal.erases ?? personal.of)(employeeId)
+  const name = sql.table(table.name)
+  if (erasure.how === "remove") await sql`delete from ${name} t where ${where}`.execute(db)
+  if (erasure.how === "columns") {
+    const emptied = erasure.columns.map(
+      (column) => sql`${sql.ref(column)} = case
+      when t.${sql.ref(column)} is not null then ${ERASED} end`,
+    )
+    await sql`update ${name} t set ${sql.join(emptied)} where ${where}`.execute(db)
+  }
+  if (erasure.how === "texts" || erasure.how === "every") {
+    const paths = erasure.how === "texts" ? erasure.texts.map((path) => path.split(".")) : null
+    const clear = (doc: Document) =>
+      paths ? paths.reduce((left, path) => emptied(left, path, pseudonym), doc) : withoutTexts(doc)
+    await rewrite(db, { table, where, columns: ["doc"], clear: (row) => ({ doc: clear(row["doc"] as Document) }) })
+  }
+}
+
+/** What else than texts a field may hold, and what remains of it: schemas stay satisfied. */
+function emptyValue(field: string, value: unknown, pseudonym: string): unknown {
+  if (field === "name") return pseudonym
+  if (field === "page_path") return "/"
+  if (field === "proof_file_id") return null
+  if (Array.isArray(value)) return []
+  return typeof value === "string" ? ERASED : null
+}
+
+function emptied(doc: Document, [field = "", ...rest]: readonly string[], pseudonym: string): Document {
+  if (field === "*") return eraseTexts(doc)
+  const value = doc[field]
+  if (value === undefined || value === null) return doc
+  if (rest.length === 0) return { ...doc, [field]: emptyValue(field, value, pseudonym) }
+  // The documents are ours: such a field is a list of objects, or one.
+  const within = (member: unknown) => emptied(member as Document, rest, pseudonym)
+  return { ...doc, [field]: Array.isArray(value) ? value.map(within) : within(value) }
+}
+
+/** Addresses and dates of birth have forms of their own, which `[erased]` does not have. */
+function withoutTexts(doc: Document): Document {
+  const nulled = ["email_address", "birth_date", "phone", "pronouns", "preferred_name"]
+  const clear = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clear)
+    if (value === null || typeof value !== "object") return value
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [name, nulled.includes(name) ? null : clear(member)]),
+    )
+  }
+  return eraseTexts(clear(doc) as Document)
+}
+
+type Rewrite = {
+  table: Table
+  where: RawBuilder<boolean>
+  columns: readonly string[]
+  clear(row: Document): Document
+}
+
+/** Rewrites columns of the rows that match, by their primary key. Versions rise: whoever has the row open must reread. */
+async function rewrite(db: Database, { table, where, columns, clear }: Rewrite): Promise<void> {
+  const key = await primaryKey(db, table)
+  const keys = sql.join(key.map((name) => sql`t.${sql.ref(name)}::text`))
+  const values = sql.join(columns.flatMap((name) => [sql`${sql.lit(name)}::text`, sql`t.${sql.ref(name)}`]))
+  for (let after: string[] | null = null; ;) {
+    const start: RawBuilder<boolean> =
+      after === null ? sql<boolean>`true` : sql<boolean>`(${keys}) > (${sql.join(after.map((value) => sql`${value}`))})`
+    const { rows }: { rows: { key: string[]; row: Document }[] } = await sql<{ key: string[]; row: Document }>`
+      select array[${keys}] as key, jsonb_build_object(${values}) as row
+      from ${sql.table(`${table.schema}.${table.name}`)} t where ${where} and ${start}
+      order by ${keys} limit ${BATCH} for update`.execute(db)
+    for (const { key: id, row } of rows) await save(db, { table, key, id, row: clear(row), before: row })
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH) return
+    after = last.key
+  }
+}
+
+type Saved = { table: Table; key: readonly string[]; id: readonly string[]; row: Document; before: Document }
+
+async function save(db: Database, { table, key, id, row, before }: Saved): Promise<void> {
+  const changed = Object.entries(row).filter(
+    ([name, value]) => value !== before[name] && JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  if (changed.length === 0) return
+  const set = changed.map(([name, value]) =>
+    typeof value === "string" || value === null
+      ? sql`${sql.ref(name)} = ${value}`
+      : sql`${sql.ref(name)} = ${JSON.stringify(value)}::jsonb`,
+  )
+  if (table.columns.includes("version") && row["doc"] !== undefined) set.push(sql`version = t.version + 1`)
+  const isRow = key.map((name, at) => sql`t.${sql.ref(name)}::text = ${id[at]}`)
+  await sql`update ${sql.table(`${table.schema}.${table.name}`)} t set ${sql.join(set)}
+    where ${sql.join(isRow, sql` and `)}`.execute(db)
+}
+
+async function primaryKey(db: Database, { schema, name }: Table): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select a.attname::text as name
+    from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+    where i.indisprimary and n.nspname = ${schema} and c.relname = ${name} order by a.attname`.execute(db)
+  if (rows.length === 0) throw new Error(`${schema}.${name} has no primary key`)
+  return rows.map((row) => row.name)
+}
+
+/** Removes mentions from every text of a table, whomever it is about. */
+export async function eraseMentions(db: Database, table: Table, mentions: Mentions): Promise<void> {
+  const { pattern, replace } = mentions
+  if (pattern === null) return
+  const { rows } = await sql<{ name: string }>`select column_name::text as name from information_schema.columns
+    where table_schema = ${table.schema} and table_name = ${table.name} and is_generated = 'NEVER'
+      and data_type in ('text', 'jsonb', 'json', 'character varying')`.execute(db)
+  const columns = rows.map(({ name }) => name).filter((name) => table.columns.includes(name))
+  if (columns.length === 0) return
+  const found = columns.map((name) => sql`t.${sql.ref(name)}::text ~* ${pattern}`)
+  await rewrite(db, {
+    table,
+    where: sql<boolean>`(${sql.join(found, sql` or `)})`,
+    columns,
+    clear: (row) => mapStrings(row, replace) as Document,
+  })
+}
+
+/** Previews of files that name the person, by id or otherwise, and texts of emails that went with their emails. */
+export async function removeDrafts(db: Database, employeeId: string, { pattern }: Mentions): Promise<void> {
+  const id = `"${employeeId}"`
+  const named = (rows: RawBuilder<unknown>) =>
+    sql<boolean>`(position(${id} in ${rows}::text) > 0 or ${pattern === null ? sql`false` : sql`${rows}::text ~* ${pattern}`})`
+  await sql`delete from ${sql.table("tbl_bulk_previews")} p where
+    exists (select from tbl_bulk_preview_cells c where c.preview_id = p._id and ${named(sql`c.rows`)})
+    or ${named(sql`p.doc`)} or exists (select from tbl_bulk_preview_rows r where r.preview_id = p._id and ${named(sql`r.doc`)})
+    or exists (select from tbl_bulk_preview_rests s where s.preview_id = p._id and ${named(sql`s.rows`)})`.execute(db)
+  const contents = sql.table("tbl_mail_contents")
+  await sql`delete from ${contents} c where not exists (select from tbl_mails m where m.content_id = c._id)`.execute(db)
+  if (pattern === null) return
+  // What an email says about the person is more than the name.
+  await sql`update ${contents} set text = ${ERASED}, html = ${ERASED} where text ~* ${pattern} or html ~* ${pattern}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,196 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { PATHS } from "#features/entries/entries.test-support.ts"
+import { openLog } from "#platform/log/index.ts"
+import { sql } from "#platform/index.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
+import { compactTables } from "./data-files.store.ts"
+import {
+  BIRTH_DATE,
+  dumpDatabase,
+  EMAIL,
+  ID,
+  MENTION,
+  NAME,
+  PHONE,
+  plantPerson,
+  type Planted,
+} from "./planted.test-support.ts"
+
+const directory = mkdtempSync(join(tmpdir(), "scorecard-pseudonymize-"))
+const files = join(directory, "files")
+const PSEUDONYMIZE = `/v1/employees/${ID}/pseudonymize` as const
+const logged: string[] = []
+
+let world: TestWorld
+let admin: Caller
+let planted: Planted
+beforeAll(async () => {
+  world = await openTestWorld("pseudonymize", {
+    config: { storage: { driver: "fs", directory: files }, dataDirectory: directory },
+    log: openLog("debug", { write: (line) => void logged.push(line) }),
+  })
+  admin = await world.as("admin@example.com")
+  planted = await plantPerson(world, admin)
+  const row = { month: "2026-09", sync: await admin.post("/v1/dashboard/bsc/sync", { year: 2026, month: 10 }) }
+  if (row.sync.status !== 200) throw new Error(JSON.stringify(row.sync.body))
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+const markers = () => [...planted.texts.values(), ...NAME, MENTION, EMAIL, PHONE, EMAIL.split("@")[0] ?? ""]
+const foundIn = (text: string) => markers().filter((marker) => text.toLowerCase().includes(marker.toLowerCase()))
+const now = (body: object) => admin.post(PSEUDONYMIZE, body)
+
+async function warehouseText(): Promise<string> {
+  const rows = await world.app.platform.warehouse.rowsOf([ID, "E7003"], ["2026-10"])
+  return JSON.stringify(rows)
+}
+
+const figuresOf = async () => {
+  const { db } = world.app.platform
+  const { rows } = await sql<{ doc: Record<string, unknown> }>`select doc - 'name' as doc from tbl_bsc_final_snapshots
+    order by employee_id`.execute(db)
+  const { body } = await admin.get(`/v1/dashboard/bsc?view_mode=aggregate&year=2026&month=10`)
+  const live = JSON.parse(JSON.stringify(body).replaceAll(MENTION, "X").replaceAll(`Former employee ${ID}`, "X"))
+  const entries = await admin.get(`${PATHS.sbs}?employee_id=${ID}`)
+  const scores = entries.body.items.map(({ _id, quantity_score, checklist_score }) => [
+    _id,
+    quantity_score,
+    checklist_score,
+  ])
+  return { finals: rows, live, scores }
+}
+
+test("someone who still works here can't be pseudonymized, whatever the legal basis", async () => {
+  const refused = await now({ legal_basis: "Request of the person" })
+  expect(refused).toMatchObject({ status: 409, body: { code: "still_employed" } })
+  expect((await admin.post("/v1/employees/NOBODY/pseudonymize", {})).status).toBe(404)
+  expect((await planted.lead.post(PSEUDONYMIZE, {})).status).toBe(403)
+})
+
+test("before the retention is over a legal basis is needed", async () => {
+  expect(
+    (await admin.patch(`/v1/employees/${ID}`, { employment_data: { separation_date: "2026-10-14" } })).status,
+  ).toBe(200)
+  expect((await admin.get(`/v1/employees/${ID}`)).body.abilities).toMatchObject({ pseudonymize: true })
+  expect(await now({})).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: "legal_basis", message: expect.stringContaining("2032-10-14") }] },
+  })
+  expect(foundIn(JSON.stringify((await admin.get(`/v1/employees/${ID}`)).body)).length).toBeGreaterThan(3)
+})
+
+test("afterwards no marker is in any table, its data files, the warehouse, stored files or the log", async () => {
+  const figures = await figuresOf()
+  const before = await dumpDatabase(world)
+  expect(foundIn([...before.values()].join("\n")).length).toBeGreaterThan(30)
+  expect(foundIn(await warehouseText())).not.toEqual([])
+
+  const { status, body } = await now({ legal_basis: "Request of 12 October" })
+  expect([status, body.name, body.personal_data.email_address]).toEqual([200, `Former employee ${ID}`, null])
+  expect(body.pseudonymized_at).toBe("2026-10-15T16:00:00.000Z")
+
+  const found = [...(await dumpDatabase(world))].flatMap(([table, text]) =>
+    foundIn(text).map((marker) => [table, marker]),
+  )
+  expect(found).toEqual([])
+  expect(foundIn(await warehouseText())).toEqual([])
+  expect(await warehouseText()).toContain(`Former employee ${ID}`)
+  expect(foundIn(logged.join("\n"))).toEqual([])
+  expect(readdirSync(files, { recursive: true, encoding: "utf8" }).filter((name) => /\.\w+$/.test(name))).toEqual([
+    `pseudonymized/${ID}.json`,
+  ])
+  expect(await figuresOf()).toEqual(figures)
+})
+
+test("the data files of the tables have none either, once they are compacted", async () => {
+  const { db, log } = world.app.platform
+  expect((await scanDataFiles()).length).toBeGreaterThan(0)
+  await compactTables(db, { log, large: true })
+  expect(await scanDataFiles()).toEqual([])
+})
+
+/** The bytes of every table, its large values and its statistics, as they are on the disk. */
+async function scanDataFiles(): Promise<string[]> {
+  const { db } = world.app.platform
+  await sql`checkpoint`.execute(db)
+  const { rows } = await sql<{
+    name: string
+    path: string
+  }>`select c.relname as name, pg_relation_filepath(c.oid) as path
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 't', 'i', 'm') and pg_relation_filepath(c.oid) is not null
+      and (n.nspname in ('public', 'jobs', 'pg_toast') or c.relname = 'pg_statistic')`.execute(db)
+  const { rows: place } = await sql<{
+    directory: string
+  }>`select current_setting('data_directory') as directory`.execute(db)
+  return rows.flatMap(({ name, path }) => {
+    const bytes = readFileSync(join(place[0]?.directory ?? "", path)).toString("latin1")
+    return foundIn(bytes).map((marker) => `${name}: ${marker}`)
+  })
+}
+
+test("the audit chain verifies, and says who did it and why", async () => {
+  const { body } = await admin.get("/v1/system/activity-logs/verify")
+  expect(body.faults).toEqual([])
+  const log = await admin.get(`/v1/system/activity-logs?target_id=${ID}&action=employee.pseudonymized`)
+  expect(log.body.items).toMatchObject([{ actor_id: "ADMIN", change: { legal_basis: "Request of 12 October" } }])
+  const { body: all } = await admin.get("/v1/system/activity-logs?limit=200")
+  expect(foundIn(JSON.stringify(all))).toEqual([])
+  expect(JSON.stringify(all)).toContain("[erased]")
+})
+
+test("pages about the person still work", async () => {
+  for (const path of [
+    ...Object.values(PATHS).map((each) => `${each}?employee_id=${ID}`),
+    `/v1/scorecard/recycle-bin`,
+    `/v1/scorecard/disputes?employee_id=${ID}`,
+    `/v1/atw-entry-requests?employee_id=${ID}`,
+    "/v1/feedback/admin",
+    "/v1/scorecard/weekly-kudos",
+    `/v1/scorecard/unlock-grants?employee_id=${ID}`,
+    "/v1/scorecard/requirement-adjustments",
+    "/v1/employees/create-requests?status=approved",
+    "/v1/employees?status=inactive",
+    `/v1/employees/${ID}`,
+    `/v1/scorecard/task-delivery/month?year=2026&month=10`,
+    "/v1/dashboard/news",
+    "/v1/scorecard/bulk-batches",
+  ]) {
+    const { status, body } = await admin.get(path)
+    expect([path, status, JSON.stringify(foundIn(JSON.stringify(body)))]).toEqual([path, 200, "[]"])
+  }
+  expect(await planted.person.get("/v1/employees/me")).toMatchObject({ status: 401 })
+})
+
+test("what was removed can't be entered again, and nobody is pseudonymized twice", async () => {
+  expect(await now({ legal_basis: "Again" })).toMatchObject({ status: 409, body: { code: "already_pseudonymized" } })
+  const named = await admin.patch(`/v1/employees/${ID}`, { personal_data: { first_name: NAME[0] } })
+  expect(named).toMatchObject({ status: 409, body: { code: "already_pseudonymized" } })
+  expect((await admin.patch(`/v1/employees/${ID}`, { status: "active" })).status).toBe(409)
+  expect((await admin.get(`/v1/employees/${ID}`)).body.abilities).toMatchObject({ edit: false, pseudonymize: false })
+})
+
+test("a leaver whose retention is over needs no legal basis; a namesake keeps texts that may be about them", async () => {
+  await addPerson(world, {
+    employee_id: "OLD",
+    first_name: "Sam",
+    last_name: "Samename",
+    status: "inactive",
+    separation_date: "2020-10-15",
+  })
+  await addPerson(world, { employee_id: "NAMESAKE", first_name: "Sam", last_name: "Samename" })
+  const card = { week_start: "2026-10-12", badge: "teamwork", title: "Thanks", message: "Sam Samename helped" }
+  expect((await admin.post("/v1/scorecard/weekly-kudos", { ...card, recipient_ids: ["E7003"] })).status).toBe(201)
+  expect((await admin.post("/v1/employees/OLD/pseudonymize", {})).body).toMatchObject({ name: "Former employee OLD" })
+  const { body } = await admin.get("/v1/scorecard/weekly-kudos")
+  expect(JSON.stringify(body)).toContain("Sam Samename helped")
+  expect((await admin.get("/v1/employees/NAMESAKE")).body.name).toBe("Sam Samename")
+  expect(BIRTH_DATE).toBe("1979-10-15")
+})
