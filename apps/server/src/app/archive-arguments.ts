@@ -19,7 +19,7 @@ export const RESTORE_HELP = `Restores a backup into an empty database, then rebu
   --from folder       a folder written by npm run backup
   --pseudonymized folder
                       the list of pseudonymized people, if it is neither in this storage, nor where the backup was
-                      made, nor in another backup beside it: DATA_DIR/files/pseudonymized of the lost service
+                      made, nor in another backup next to it: DATA_DIR/files/pseudonymized of the lost service
   --accept-other-key  restore even if SECRETS_KEY is not the backup's key; data sealed with that key stays unreadable
   --help              show this help
 

@@ -8,7 +8,7 @@ import type { Storage } from "#platform/storage/index.ts"
 
 /*
  * Who was pseudonymized is known in four places outside of a backup that is restored: the present storage, the storage that
- * the backup was made with, the other backups beside it, and a folder that the operator names. (decision 0050)
+ * the backup was made with, the other backups next to it, and a folder that the operator names. (decision 0050)
  */
 
 type Kept = NonNullable<Manifest["pseudonymized"]>

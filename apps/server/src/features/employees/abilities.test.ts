@@ -50,8 +50,14 @@ test.each([
     5,
     "GONE",
     [
-      ...["edit", "change_figures", "change_email", "change_access_level", "change_access_scope", "reactivate"],
-      ...["export_personal_data", "pseudonymize"],
+      "edit",
+      "change_figures",
+      "change_email",
+      "change_access_level",
+      "change_access_scope",
+      "reactivate",
+      "export_personal_data",
+      "pseudonymize",
     ],
   ],
 ] as const)("level %i may with %s: %j", async (level, id, abilities) => {

@@ -61,7 +61,7 @@ test("a person who leaves the rankings is missing from top performers and bonus 
   expect((await loadItems(reader, "top_performers")).map(({ rank }) => rank)).toEqual([1, 2])
 })
 
-test("nobody else can choose, or see the choice without holding employees.edit", async () => {
+test("no one else can choose, or see the choice without holding employees.edit", async () => {
   await choose({ show_birthday: false })
   const byHr = await admin.patch("/v1/employees/PERSON", { personal_data: { show_birthday: true } })
   expect(byHr).toMatchObject({ status: 422, body: { errors: [{ path: "personal_data.show_birthday" }] } })

@@ -6,7 +6,7 @@ const LARGE_BYTES = 268_435_456
 const LOCK_TIMEOUT = "5s"
 
 /**
- * Writes the tables' files anew, and their statistics: an updated or deleted row stays in its page until then. Needs a
+ * Rewrites the tables' files, and their statistics: an updated or deleted row stays in its page until then. Needs a
  * moment without writers for each table; a table that is busy for too long is left to the next time.
  * (decision 0050)
  */

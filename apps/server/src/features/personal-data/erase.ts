@@ -14,7 +14,7 @@ export type EraseDeps = { seals: AuditSeals; secrets: Secrets }
 /** What else has to go once this has committed. */
 export type Leftovers = { employee_id: string; files: string[] }
 
-/** Written by the audit log itself, or nobody's. */
+/** Written by the audit log itself, or about no one. */
 const NOT_SEARCHED = new Set(["audit_log", "audit_heads", "person_keys", "change_tokens"].map((name) => PREFIX + name))
 
 /**

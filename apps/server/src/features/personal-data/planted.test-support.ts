@@ -32,7 +32,7 @@ const must = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
   return body
 }
 
-/** A person of whom every kind of record has a text that is nowhere else, and whom others mention. */
+/** A person with a text of their own in every kind of record, who is mentioned by others. */
 export async function plantPerson(world: TestWorld, admin: Caller): Promise<Planted> {
   const texts = new Map<string, string>()
   const text = (where: string) => {
@@ -239,7 +239,7 @@ async function shot() {
   return { name: "shot.png", type: "image/png", bytes }
 }
 
-/** What stands in the database anywhere, in any table, as text. */
+/** Everything in the database, in any table, as text. */
 export async function dumpDatabase(world: TestWorld): Promise<Map<string, string>> {
   const { db } = world.app.platform
   const { rows: tables } = await sql<{ name: string }>`select format('%I.%I', schemaname, tablename) as name

@@ -169,7 +169,7 @@ test("pages about the person still work", async () => {
   expect(await planted.person.get("/v1/employees/me")).toMatchObject({ status: 401 })
 })
 
-test("what was removed can't be entered again, and nobody is pseudonymized twice", async () => {
+test("what was removed can't be entered again, and no one is pseudonymized twice", async () => {
   expect(await now({ legal_basis: "Again" })).toMatchObject({ status: 409, body: { code: "already_pseudonymized" } })
   const named = await admin.patch(`/v1/employees/${ID}`, { personal_data: { first_name: NAME[0] } })
   expect(named).toMatchObject({ status: 409, body: { code: "already_pseudonymized" } })

@@ -114,7 +114,7 @@ async function removeMailFiles(dataDirectory: string, employeeId: string, identi
 type ReapplyDeps = { seals: AuditSeals; secrets: Secrets; log: Log; at: string }
 
 /**
- * Repeats in a restored database what was done after its backup, before anyone can use it. Unknown ids, and people whom
+ * Repeats in a restored database what was done after its backup, before anyone can use it. Unknown ids, and people that
  * the backup has as pseudonymized already, stay as they are. @returns how many were pseudonymized
  */
 export async function reapplyPseudonymizations(

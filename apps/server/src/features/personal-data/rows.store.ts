@@ -29,7 +29,7 @@ export async function personalFiles(db: Database, employeeId: string): Promise<s
   return rows.map(({ key }) => key)
 }
 
-/** A row as stored, its document's fields beside its columns. */
+/** A row as stored, its document's fields next to its columns. */
 export type Row = Record<string, unknown>
 
 const BATCH = 500

@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto"
 
-/** Stands for a text that was erased. */
+/** Replaces a text that was erased. */
 export const ERASED = "[erased]"
-/** Stands for a text whose key is encrypted with a SECRETS_KEY that is not known here. */
+/** Replaces a text whose key is encrypted with a SECRETS_KEY that is not known here. */
 export const UNREADABLE = "[unreadable]"
 
-/** Stands for a text in a record whose texts are encrypted: its place in their list. */
+/** Replaces a text in a record whose texts are encrypted: its place in their list. */
 const PLACE = "$text"
 
 const PLAIN_FIELDS = new Set(
@@ -58,7 +58,7 @@ export function sealTexts(change: Change, key: Buffer, recordId: string): { chan
   return { change: shell, sealed: box.toString("base64url") }
 }
 
-/** Fills the texts in again; without a readable key, `missing` stands for each of them. */
+/** Fills the texts in again; without a readable key, each of them is `missing`. */
 export function openTexts(
   change: Change,
   { sealed, key, recordId, missing }: { sealed: string | null; key: Buffer | null; recordId: string; missing: string },

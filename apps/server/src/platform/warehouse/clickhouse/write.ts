@@ -70,7 +70,7 @@ export async function forgetMonth(connection: Connection, month: string): Promis
   await withStaging(connection, month, ({ publish }) => publish(0, ""))
 }
 
-/** Writes the month's parts anew; the server removes the old ones some minutes later. */
+/** Rewrites the month's parts; the server removes the old ones some minutes later. */
 export async function renameRows(
   connection: Connection,
   month: string,
