@@ -1378,6 +1378,8 @@ export type Employee = {
   hire_date: CalendarDate
   personal_data: PersonalData
   employment_data: EmploymentData
+  /** When the person's name and contact data were removed; the record can no longer be changed */
+  pseudonymized_at: Timestamp | null
   created_at: Timestamp
   created_by_id: EmployeeId | null
   updated_at: Timestamp
@@ -1398,6 +1400,8 @@ export type EmployeeAbilities = {
   send_welcome_email: boolean
   clear_idp_binding: boolean
   impersonate: boolean
+  export_personal_data: boolean
+  pseudonymize: boolean
 }
 
 export type EmployeeAssignment = {
@@ -1613,6 +1617,8 @@ export type EmployeeView = {
   hire_date: CalendarDate
   personal_data: PersonalData
   employment_data: EmploymentData
+  /** When the person's name and contact data were removed; the record can no longer be changed */
+  pseudonymized_at: Timestamp | null
   created_at: Timestamp
   created_by_id: EmployeeId | null
   updated_at: Timestamp
@@ -3180,6 +3186,8 @@ export type OwnProfile = {
   hire_date: CalendarDate
   personal_data: PersonalData
   employment_data: EmploymentData
+  /** When the person's name and contact data were removed; the record can no longer be changed */
+  pseudonymized_at: Timestamp | null
   created_at: Timestamp
   created_by_id: EmployeeId | null
   updated_at: Timestamp
@@ -3188,6 +3196,10 @@ export type OwnProfile = {
   version: number
   abilities: EmployeeAbilities
   language: Language | null
+}
+
+export type OwnProfileChange = {
+  personal_data: { show_birthday?: boolean | undefined; show_in_rankings?: boolean | undefined }
 }
 
 export type PagePath = string
@@ -3302,6 +3314,10 @@ export type PersonalData = {
   /** Telephone number; shown to the person and to holders of employees.edit only */
   phone?: string | null | undefined
   pronouns: string | null
+  /** Whether the news shows their birthday; shown to the person and to holders of employees.edit only */
+  show_birthday?: boolean | undefined
+  /** Whether the news names them for their results; shown to the person and to holders of employees.edit only */
+  show_in_rankings?: boolean | undefined
 }
 
 export type Points = number
@@ -3382,6 +3398,11 @@ export type ProductivityEntryView = {
   open_dispute_id: OpenDisputeId
   disputable_until: DisputableUntil
   warnings?: EntryWarnings | undefined
+}
+
+export type PseudonymizeInput = {
+  /** Why the data must go before RETENTION_YEARS are over; stays in the audit log */
+  legal_basis?: LongText | null | undefined
 }
 
 export type PublishedAt = string
@@ -5122,6 +5143,15 @@ export interface Operations {
    * For everyone who is signed in. */
   getEmployeesMe: { reply: OwnProfile }
 
+  /** Choose what the news shows about you
+   *
+   * `show_birthday`: your birthday, with its greetings. `show_in_rankings`: bonus qualifiers and top performers. Both are true until you choose otherwise, and only you can choose. Dashboards of people who are responsible for you are not affected.
+   *
+   * For everyone who is signed in.
+   *
+   * Web client only. */
+  patchEmployeesMe: { body: OwnProfileChange; reply: EmployeeView }
+
   /** Get an employee in your pool
    *
    * Needs the permission `employees.view`. */
@@ -5348,6 +5378,37 @@ export interface Operations {
     }
     body: CreateRequestsRejectRequest
     reply: EmployeeCreateRequest
+  }
+
+  /** Download everything held about a person
+   *
+   * For the person and for level 5. A ZIP with one JSON and one CSV file for each kind of record, deleted entries included, and the files that belong to them. Records about others that the person created are only listed. Level 5 can export anyone; each export is audited.
+   *
+   * For everyone who is signed in.
+   *
+   * Web client only. */
+  getEmployeesEmployeeIdPersonalData: {
+    params: {
+      /** The employee ID assigned by HR */
+      employee_id: EmployeeId
+    }
+    reply: Response
+  }
+
+  /** Pseudonymize someone who has left
+   *
+   * Permanently removes name, email address, birth date, phone, free texts and files from every table, the warehouse and stored files; ids and figures stay. Allowed RETENTION_YEARS after the separation date, or earlier with a `legal_basis`. There is no way back: restoring an older backup removes the data again.
+   *
+   * Needs access level 5 or above.
+   *
+   * Web client only. */
+  postEmployeesEmployeeIdPseudonymize: {
+    params: {
+      /** The employee ID assigned by HR */
+      employee_id: EmployeeId
+    }
+    body: PseudonymizeInput
+    reply: EmployeeView
   }
 
   /** Get the clusters, departments, and their active people
@@ -11476,6 +11537,7 @@ export const OPERATIONS = {
   postEmployees: { method: "POST", path: "/v1/employees", reply: "json", isKeyed: true },
   getEmployeesExport: { method: "GET", path: "/v1/employees/export", reply: "file", isKeyed: false },
   getEmployeesMe: { method: "GET", path: "/v1/employees/me", reply: "json", isKeyed: false },
+  patchEmployeesMe: { method: "PATCH", path: "/v1/employees/me", reply: "json", isKeyed: false },
   getEmployeesEmployeeId: { method: "GET", path: "/v1/employees/{employee_id}", reply: "json", isKeyed: false },
   patchEmployeesEmployeeId: { method: "PATCH", path: "/v1/employees/{employee_id}", reply: "json", isKeyed: false },
   deleteEmployeesEmployeeId: { method: "DELETE", path: "/v1/employees/{employee_id}", reply: "none", isKeyed: false },
@@ -11532,6 +11594,18 @@ export const OPERATIONS = {
     path: "/v1/employees/create-requests/{id}/reject",
     reply: "json",
     isKeyed: false,
+  },
+  getEmployeesEmployeeIdPersonalData: {
+    method: "GET",
+    path: "/v1/employees/{employee_id}/personal-data",
+    reply: "file",
+    isKeyed: false,
+  },
+  postEmployeesEmployeeIdPseudonymize: {
+    method: "POST",
+    path: "/v1/employees/{employee_id}/pseudonymize",
+    reply: "json",
+    isKeyed: true,
   },
   getOrganizationTree: { method: "GET", path: "/v1/organization/tree", reply: "json", isKeyed: false },
   getOrganizationNames: { method: "GET", path: "/v1/organization/names", reply: "json", isKeyed: false },

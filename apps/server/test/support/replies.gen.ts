@@ -53,7 +53,9 @@ import type * as news from "@scorecard/contracts/news"
 import type * as notificationCatalog from "@scorecard/contracts/notification-catalog"
 import type * as notifications from "@scorecard/contracts/notifications"
 import type * as organization from "@scorecard/contracts/organization"
+import type * as ownProfile from "@scorecard/contracts/own-profile"
 import type * as payrollExport from "@scorecard/contracts/payroll-export"
+import type * as personalData from "@scorecard/contracts/personal-data"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
@@ -478,9 +480,12 @@ export type Replies = {
   "GET /v1/organization/departments/{}": ReplyOf<typeof organization.readDepartment>
   "GET /v1/organization/names": ReplyOf<typeof organization.readNames>
   "GET /v1/organization/tree": ReplyOf<typeof organization.readTree>
+  "PATCH /v1/employees/me": ReplyOf<typeof ownProfile.changeOwnProfile>
   "PUT /v1/dashboard/bsc/payroll-export/columns": ReplyOf<typeof payrollExport.choosePayrollColumns>
   "GET /v1/dashboard/bsc/payroll-export": ReplyOf<typeof payrollExport.exportPayroll>
   "GET /v1/dashboard/bsc/payroll-export/columns": ReplyOf<typeof payrollExport.readPayrollColumns>
+  "GET /v1/employees/{}/personal-data": ReplyOf<typeof personalData.exportPersonalData>
+  "POST /v1/employees/{}/pseudonymize": ReplyOf<typeof personalData.pseudonymizeEmployee>
   "GET /v1/dashboard/bsc/receipt": ReplyOf<typeof receipts.getReceipt>
   "GET /v1/scorecard/recycle-bin/export": ReplyOf<typeof recycleBin.exportRecycleBin>
   "GET /v1/scorecard/recycle-bin": ReplyOf<typeof recycleBin.listRecycleBin>

@@ -53,7 +53,9 @@ import type * as news from "@scorecard/contracts/news"
 import type * as notificationCatalog from "@scorecard/contracts/notification-catalog"
 import type * as notifications from "@scorecard/contracts/notifications"
 import type * as organization from "@scorecard/contracts/organization"
+import type * as ownProfile from "@scorecard/contracts/own-profile"
 import type * as payrollExport from "@scorecard/contracts/payroll-export"
+import type * as personalData from "@scorecard/contracts/personal-data"
 import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
@@ -1231,6 +1233,8 @@ export const readDepartment = endpoint<typeof organization.readDepartment>("GET"
 export const readNames = endpoint<typeof organization.readNames>("GET", "/v1/organization/names")
 export const readTree = endpoint<typeof organization.readTree>("GET", "/v1/organization/tree")
 
+export const changeOwnProfile = endpoint<typeof ownProfile.changeOwnProfile>("PATCH", "/v1/employees/me")
+
 export const choosePayrollColumns = endpoint<typeof payrollExport.choosePayrollColumns>(
   "PUT",
   "/v1/dashboard/bsc/payroll-export/columns",
@@ -1239,6 +1243,15 @@ export const exportPayroll = endpoint<typeof payrollExport.exportPayroll>("GET",
 export const readPayrollColumns = endpoint<typeof payrollExport.readPayrollColumns>(
   "GET",
   "/v1/dashboard/bsc/payroll-export/columns",
+)
+
+export const exportPersonalData = endpoint<typeof personalData.exportPersonalData>(
+  "GET",
+  "/v1/employees/{employee_id}/personal-data",
+)
+export const pseudonymizeEmployee = endpoint<typeof personalData.pseudonymizeEmployee>(
+  "POST",
+  "/v1/employees/{employee_id}/pseudonymize",
 )
 
 export const getReceipt = endpoint<typeof receipts.getReceipt>("GET", "/v1/dashboard/bsc/receipt")
