@@ -3400,6 +3400,16 @@ export type ProductivityEntryView = {
   warnings?: EntryWarnings | undefined
 }
 
+export type PseudonymizationState = {
+  employee_id: EmployeeId
+  status: BulkPreviewJobStatus
+  phase: "waiting" | "records" | "mentions" | "audit_log" | "files" | "done"
+  percent: number
+  created_at: Timestamp
+  finished_at: Timestamp | null
+  error: BulkPreviewJobError | null
+}
+
 export type PseudonymizeInput = {
   /** Why the data must go before RETENTION_YEARS are over; stays in the audit log */
   legal_basis?: LongText | null | undefined
@@ -5397,7 +5407,7 @@ export interface Operations {
 
   /** Pseudonymize someone who has left
    *
-   * Permanently removes name, email address, birth date, phone, free texts and files from every table, the warehouse and stored files; ids and figures stay. Allowed RETENTION_YEARS after the separation date, or earlier with a `legal_basis`. There is no way back: restoring an older backup removes the data again.
+   * Permanently removes name, email address, birth date, phone, free texts and files from every table, the warehouse and stored files; ids and figures stay. Allowed RETENTION_YEARS after the separation date, or earlier with a `legal_basis`. There is no way back: restoring an older backup removes the data again. The record changes at once. A job removes everything else; the reply waits for it, but no longer than a quarter of a minute: then it goes on by itself, see `GET …/pseudonymization`.
    *
    * Needs access level 5 or above.
    *
@@ -5409,6 +5419,21 @@ export interface Operations {
     }
     body: PseudonymizeInput
     reply: EmployeeView
+  }
+
+  /** Get how far a pseudonymization is
+   *
+   * A job that failed is started again within the hour.
+   *
+   * Needs access level 5 or above.
+   *
+   * Web client only. */
+  getEmployeesEmployeeIdPseudonymization: {
+    params: {
+      /** The employee ID assigned by HR */
+      employee_id: EmployeeId
+    }
+    reply: PseudonymizationState
   }
 
   /** Get the clusters, departments, and their active people
@@ -11606,6 +11631,12 @@ export const OPERATIONS = {
     path: "/v1/employees/{employee_id}/pseudonymize",
     reply: "json",
     isKeyed: true,
+  },
+  getEmployeesEmployeeIdPseudonymization: {
+    method: "GET",
+    path: "/v1/employees/{employee_id}/pseudonymization",
+    reply: "json",
+    isKeyed: false,
   },
   getOrganizationTree: { method: "GET", path: "/v1/organization/tree", reply: "json", isKeyed: false },
   getOrganizationNames: { method: "GET", path: "/v1/organization/names", reply: "json", isKeyed: false },

@@ -65,7 +65,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const employees = openEmployees(platform, organization)
   const createRequests = openCreateRequests(platform, employees)
-  const personalData = openPersonalData({ ...platform, readEmployee: employees.getEmployee })
+  const personalData = openPersonalData({ ...platform, readEmployee: employees.getEmployeeIn })
   const schedules = openSchedules(platform)
   const locks = openLocks(platform)
 

@@ -74,6 +74,7 @@ const people: Record<string, Row> = {
   "DELETE /v1/employees/{employee_id}/idp-binding": "level 5, not as another",
   "GET /v1/employees/{employee_id}/personal-data": "signed in, not as another",
   "POST /v1/employees/{employee_id}/pseudonymize": "level 5, not as another",
+  "GET /v1/employees/{employee_id}/pseudonymization": "level 5",
   "GET /v1/employees/export": "employees.view",
   "GET /v1/employees/bulk/template": "employees.create",
   "POST /v1/employees/bulk/preview": "employees.create",

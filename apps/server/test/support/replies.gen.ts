@@ -486,6 +486,7 @@ export type Replies = {
   "GET /v1/dashboard/bsc/payroll-export/columns": ReplyOf<typeof payrollExport.readPayrollColumns>
   "GET /v1/employees/{}/personal-data": ReplyOf<typeof personalData.exportPersonalData>
   "POST /v1/employees/{}/pseudonymize": ReplyOf<typeof personalData.pseudonymizeEmployee>
+  "GET /v1/employees/{}/pseudonymization": ReplyOf<typeof personalData.readPseudonymization>
   "GET /v1/dashboard/bsc/receipt": ReplyOf<typeof receipts.getReceipt>
   "GET /v1/scorecard/recycle-bin/export": ReplyOf<typeof recycleBin.exportRecycleBin>
   "GET /v1/scorecard/recycle-bin": ReplyOf<typeof recycleBin.listRecycleBin>

@@ -1253,6 +1253,10 @@ export const pseudonymizeEmployee = endpoint<typeof personalData.pseudonymizeEmp
   "POST",
   "/v1/employees/{employee_id}/pseudonymize",
 )
+export const readPseudonymization = endpoint<typeof personalData.readPseudonymization>(
+  "GET",
+  "/v1/employees/{employee_id}/pseudonymization",
+)
 
 export const getReceipt = endpoint<typeof receipts.getReceipt>("GET", "/v1/dashboard/bsc/receipt")
 

@@ -54,7 +54,10 @@ export async function streamActivityLogs(
 }
 
 /** The events that the actor sees, with the texts about people. */
-async function openEvents(deps: Pick<Platform, "db" | "secrets">, rows: readonly StreamRecord[]): Promise<AuditEvent[]> {
+async function openEvents(
+  deps: Pick<Platform, "db" | "secrets">,
+  rows: readonly StreamRecord[],
+): Promise<AuditEvent[]> {
   const seen = rows.flatMap(({ event, sealed }) => {
     if (event === null) return []
     const { id: _id, employee, change } = event

@@ -6,7 +6,7 @@ import { clearIdpBinding as clearIdpBindingRoute } from "@scorecard/contracts/id
 import { changeOwnProfile } from "@scorecard/contracts/own-profile"
 import { inviteEveryone, sendWelcomeEmail } from "@scorecard/contracts/welcome-email"
 import type { Actor } from "@scorecard/domain"
-import { JsonResponse, mount, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
+import { JsonResponse, mount, type Database, type MountedRoute, type Platform, type Tx } from "#platform/index.ts"
 import {
   commitSheet,
   createTemplate,
@@ -57,6 +57,8 @@ export type Employees = {
   validateDraft(tx: Tx, actor: Actor, draft: contracts.EmployeeDraft): Promise<void>
   /** The reply of GET /v1/employees/{employee_id} to this actor. @throws Refusal 404. */
   getEmployee(actor: Actor, employeeId: string): Promise<EmployeeView>
+  /** The same within a transaction. */
+  getEmployeeIn(db: Database, actor: Actor, employeeId: string): Promise<EmployeeView>
   /** The reply of GET /v1/employees; the caller checks the permission. */
   listEmployees(actor: Actor, query: EmployeesQuery): Promise<List<EmployeeView>>
 }
@@ -82,6 +84,7 @@ export function openEmployees(platform: Platform, deps: EmployeesDeps): Employee
     deactivate: (tx, actor, employee_id) => deactivate(tx, actor, { employee_id, ifMatch: null }),
     validateDraft: (tx, actor, draft) => validateDraft(tx, platform.config, actor, draft),
     getEmployee: (actor, employeeId) => getEmployee(platform, actor, employeeId),
+    getEmployeeIn: (db, actor, employeeId) => getEmployee({ db }, actor, employeeId),
     listEmployees: (actor, query) => listEmployees(platform, actor, query),
     routes: [
       mount(contracts.listEmployees, (ctx) => listEmployees(platform, ctx.actor, ctx.query)),

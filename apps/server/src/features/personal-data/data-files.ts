@@ -26,10 +26,14 @@ export const compactSchedule: JobSchedule = {
  * After a pseudonymization: small tables at once; large ones, and the write-ahead log, in the night after.
  * (rules/personal-data#pseudonymization)
  */
-export function handleCompact({ db, clock, log }: Pick<Platform, "db" | "clock" | "log">): HandledJob {
+export function handleCompact(
+  { db, clock, log }: Pick<Platform, "db" | "clock" | "log">,
+  everyHour: () => Promise<void>,
+): HandledJob {
   return handle(compact, async ({ night }) => {
     const now = clock.now()
     if (night) {
+      await everyHour()
       if (now.toZonedDateTimeISO("America/New_York").hour !== NIGHT_HOUR) return
       const since = Temporal.PlainDate.from(easternDate(now)).subtract({ days: 2 }).toString()
       if (!(await wasAnyonePseudonymized(db, since))) return

@@ -1,4 +1,4 @@
-import { ERASED, eraseTexts } from "#platform/audit/index.ts"
+import { ERASED, eraseTexts, type InBatch } from "#platform/audit/index.ts"
 import type { Table } from "#platform/backup/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { mapStrings, type Mentions } from "./mentions.ts"
@@ -15,23 +15,24 @@ const BATCH = 500
  */
 
 /** Does to a person's rows of one table what is listed for it. The record itself and the audit log are erased apart. */
-export async function eraseRows(db: Database, { table, personal, employeeId, pseudonym }: Target): Promise<void> {
+export async function eraseRows(inBatch: InBatch, { table, personal, employeeId, pseudonym }: Target): Promise<void> {
   const { erasure } = personal
   const where = (personal.erases ?? personal.of)(employeeId)
   const name = sql.table(table.name)
-  if (erasure.how === "remove") await sql`delete from ${name} t where ${where}`.execute(db)
+  if (erasure.how === "remove") await inBatch((db) => sql`delete from ${name} t where ${where}`.execute(db))
   if (erasure.how === "columns") {
     const emptied = erasure.columns.map(
       (column) => sql`${sql.ref(column)} = case
       when t.${sql.ref(column)} is not null then ${ERASED} end`,
     )
-    await sql`update ${name} t set ${sql.join(emptied)} where ${where}`.execute(db)
+    await inBatch((db) => sql`update ${name} t set ${sql.join(emptied)} where ${where}`.execute(db))
   }
   if (erasure.how === "texts" || erasure.how === "every") {
     const paths = erasure.how === "texts" ? erasure.texts.map((path) => path.split(".")) : null
     const clear = (doc: Document) =>
       paths ? paths.reduce((left, path) => emptied(left, path, pseudonym), doc) : withoutTexts(doc)
-    await rewrite(db, { table, where, columns: ["doc"], clear: (row) => ({ doc: clear(row["doc"] as Document) }) })
+    const columns = ["doc"]
+    await rewrite(inBatch, { table, where, columns, clear: ({ doc }) => ({ doc: doc && clear(doc as Document) }) })
   }
 }
 
@@ -75,21 +76,22 @@ type Rewrite = {
 }
 
 /** Rewrites columns of the rows that match, by their primary key. Versions rise: whoever has the row open must reread. */
-async function rewrite(db: Database, { table, where, columns, clear }: Rewrite): Promise<void> {
-  const key = await primaryKey(db, table)
+async function rewrite(inBatch: InBatch, { table, where, columns, clear }: Rewrite): Promise<void> {
+  const key = await inBatch((db) => primaryKey(db, table))
   const keys = sql.join(key.map((name) => sql`t.${sql.ref(name)}::text`))
   const values = sql.join(columns.flatMap((name) => [sql`${sql.lit(name)}::text`, sql`t.${sql.ref(name)}`]))
-  for (let after: string[] | null = null; ;) {
-    const start: RawBuilder<boolean> =
-      after === null ? sql<boolean>`true` : sql<boolean>`(${keys}) > (${sql.join(after.map((value) => sql`${value}`))})`
-    const { rows }: { rows: { key: string[]; row: Document }[] } = await sql<{ key: string[]; row: Document }>`
-      select array[${keys}] as key, jsonb_build_object(${values}) as row
-      from ${sql.table(`${table.schema}.${table.name}`)} t where ${where} and ${start}
-      order by ${keys} limit ${BATCH} for update`.execute(db)
-    for (const { key: id, row } of rows) await save(db, { table, key, id, row: clear(row), before: row })
-    const last = rows.at(-1)
-    if (!last || rows.length < BATCH) return
-    after = last.key
+  for (let after: string[] | null = [], isFirst = true; after !== null; isFirst = false) {
+    const start: RawBuilder<boolean> = isFirst
+      ? sql<boolean>`true`
+      : sql<boolean>`(${keys}) > (${sql.join(after.map((value) => sql`${value}`))})`
+    after = await inBatch(async (db) => {
+      const { rows } = await sql<{ key: string[]; row: Document }>`
+        select array[${keys}] as key, jsonb_build_object(${values}) as row
+        from ${sql.table(`${table.schema}.${table.name}`)} t where ${where} and ${start}
+        order by ${keys} limit ${BATCH} for update`.execute(db)
+      for (const { key: id, row } of rows) await save(db, { table, key, id, row: clear(row), before: row })
+      return rows.length < BATCH ? null : (rows.at(-1)?.key ?? null)
+    })
   }
 }
 
@@ -121,21 +123,25 @@ async function primaryKey(db: Database, { schema, name }: Table): Promise<string
 }
 
 /** Removes mentions from every text of a table, whomever it is about. */
-export async function eraseMentions(db: Database, table: Table, mentions: Mentions): Promise<void> {
+export async function eraseMentions(inBatch: InBatch, table: Table, mentions: Mentions): Promise<void> {
   const { pattern, replace } = mentions
   if (pattern === null) return
-  const { rows } = await sql<{ name: string }>`select column_name::text as name from information_schema.columns
-    where table_schema = ${table.schema} and table_name = ${table.name} and is_generated = 'NEVER'
-      and data_type in ('text', 'jsonb', 'json', 'character varying')`.execute(db)
-  const columns = rows.map(({ name }) => name).filter((name) => table.columns.includes(name))
+  const columns = await inBatch((db) => textColumns(db, table))
   if (columns.length === 0) return
   const found = columns.map((name) => sql`t.${sql.ref(name)}::text ~* ${pattern}`)
-  await rewrite(db, {
+  await rewrite(inBatch, {
     table,
     where: sql<boolean>`(${sql.join(found, sql` or `)})`,
     columns,
     clear: (row) => mapStrings(row, replace) as Document,
   })
+}
+
+async function textColumns(db: Database, { schema, name, columns }: Table): Promise<string[]> {
+  const { rows } = await sql<{ column: string }>`select column_name::text as column from information_schema.columns
+    where table_schema = ${schema} and table_name = ${name} and is_generated = 'NEVER'
+      and data_type in ('text', 'jsonb', 'json', 'character varying')`.execute(db)
+  return rows.map(({ column }) => column).filter((column) => columns.includes(column))
 }
 
 /** Previews of files that name the person, by id or otherwise, and texts of emails that went with their emails. */

@@ -2,6 +2,7 @@ import * as contracts from "@scorecard/contracts/personal-data"
 import type { Actor } from "@scorecard/domain"
 import { employees } from "#core/people/index.ts"
 import {
+  handleTracked,
   mount,
   type FileResponse,
   type HandledJob,
@@ -12,9 +13,11 @@ import {
 import { compactSchedule, handleCompact } from "./data-files.ts"
 import { exportPersonalData } from "./export.ts"
 import { assertCanExport } from "./policy.ts"
-import { handleLeftovers, pseudonymize, type PersonalDataDeps } from "./pseudonymize.ts"
+import { pseudonymization } from "./pseudonymization.ts"
+import { getPseudonymization, pseudonymize, resumePseudonymizations, type PersonalDataDeps } from "./pseudonymize.ts"
+import { pseudonymizationWork } from "./pseudonymize-job.ts"
 
-export { reapplyPseudonymizations } from "./pseudonymize.ts"
+export { reapplyPseudonymizations } from "./reapply.ts"
 export { compactTables } from "./data-files.store.ts"
 export { listPerson, readPseudonymized } from "./pseudonymized-list.ts"
 
@@ -25,7 +28,10 @@ export function openPersonalData(platform: Platform & PersonalDataDeps): {
   schedules: JobSchedule[]
 } {
   return {
-    jobs: [handleLeftovers(platform), handleCompact(platform)],
+    jobs: [
+      handleTracked(platform, pseudonymization, pseudonymizationWork(platform)),
+      handleCompact(platform, () => resumePseudonymizations(platform)),
+    ],
     schedules: [compactSchedule],
     routes: [
       mount(contracts.exportPersonalData, ({ actor, params }) => exportFor(platform, actor, params.employee_id)),
@@ -34,6 +40,7 @@ export function openPersonalData(platform: Platform & PersonalDataDeps): {
         ({ actor, params, body }) => pseudonymize(platform, actor, { ...params, ...body }),
         ({ params }) => employees.get(platform.db, params.employee_id),
       ),
+      mount(contracts.readPseudonymization, ({ params }) => getPseudonymization(platform, params.employee_id)),
     ],
   }
 }

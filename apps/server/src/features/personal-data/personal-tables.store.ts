@@ -102,6 +102,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
 
   bsc_final_snapshots: { of: own, erasure: texts("name") },
   bsc_final_changes: { of: own, erasure: keep },
+  employee_months: { of: own, erasure: texts("name") },
+  entry_changes: { of: own, exports: null, erasure: keep },
   results: { of: own, erasure: keep },
   acknowledgements: { of: own, erasure: { how: "columns", columns: ["comment"] } },
   acknowledgement_reminders: { of: own, erasure: keep },
@@ -144,6 +146,8 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   activity: { of: own, erasure: keep },
   daily_usage: { of: own, erasure: keep },
   sessions: { of: own, erasure: remove },
+  calendar_feeds: { of: own, erasure: remove, omit: ["token_hash"] },
+  scim_resources: { of: by("_id"), erasure: remove },
   payroll_columns: { of: by("_id"), erasure: keep },
   // Their results are about others.
   sync_jobs: { of: either(byField("requested_by_id"), byField("owner_id")), exports: null, erasure: keep },
@@ -192,9 +196,14 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   reminders: company,
   schedule_codes: company,
   scorecard_config: company,
+  service_account_keys: { why: "hashes" },
+  service_accounts: company,
   shift_patterns: company,
   tasks: company,
   team_chat: company,
   visibility: company,
+  webhook_cursors: { why: "positions" },
+  webhook_deliveries: { why: "ids of records; no texts and no figures" },
+  webhooks: company,
   worker_status: { why: "processes" },
 }

@@ -125,8 +125,11 @@ test("a record from before there were keys can be redacted: the chain keeps its 
   const hashOf = async () =>
     (await sql<{ hash: string }>`select hash from tbl_audit_log where employee_id = 'ERIN'`.execute(documents.db)).rows
   const before = await hashOf()
-  const erased = await redactRecords(documents.db, seals, sql<boolean>`l.employee_id = 'ERIN'`, async (records) =>
-    records.map((record) => ({ ...record, change: eraseTexts(record.change) })),
+  const erased = await redactRecords(
+    (work) => work(documents.db),
+    seals,
+    sql<boolean>`l.employee_id = 'ERIN'`,
+    async (_, records) => records.map((record) => ({ ...record, change: eraseTexts(record.change) })),
   )
   expect([erased, await hashOf(), await faults()]).toEqual([1, before, []])
   expect(JSON.stringify(await stored("ERIN"))).not.toContain("Too slow")

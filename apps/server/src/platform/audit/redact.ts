@@ -19,7 +19,10 @@ type Row = {
 const BATCH = 500
 
 /** Replaces what a batch of records says; the same record where there is nothing to erase. */
-type Redact = (records: readonly AuditRecord[]) => Promise<readonly AuditRecord[]>
+type Redact = (db: Database, records: readonly AuditRecord[]) => Promise<readonly AuditRecord[]>
+
+/** Runs a batch of work in a transaction: one of its own, or the caller's. */
+export type InBatch = <Result>(work: (db: Database) => Promise<Result>) => Promise<Result>
 
 /**
  * Replaces what records say, for texts that no destroyed key erases: in records from before there were keys, and in
@@ -29,20 +32,29 @@ type Redact = (records: readonly AuditRecord[]) => Promise<readonly AuditRecord[
  * @returns how many were changed
  */
 export async function redactRecords(
-  db: Database,
+  inBatch: InBatch,
   seals: AuditSeals,
   where: RawBuilder<boolean>,
   redact: Redact,
 ): Promise<number> {
   let redacted = 0
-  for await (const rows of rowsWhere(db, where)) {
-    const left = await redact(rows.map(({ doc }) => doc))
-    const changed = rows.flatMap((row, at) => {
-      const doc = left[at] ?? row.doc
-      return canonical(doc) === canonical(row.doc) ? [] : [withProof(seals, row, doc)]
+  for (let after: string | null = ""; after !== null;) {
+    const start: string = after
+    const batch = await inBatch(async (db) => {
+      const rows = await selectRows(db, sql<boolean>`${where} and l._id > ${start}`, sql`for update of l`)
+      const left = await redact(
+        db,
+        rows.map(({ doc }) => doc),
+      )
+      const changed = rows.flatMap((row, at) => {
+        const doc = left[at] ?? row.doc
+        return canonical(doc) === canonical(row.doc) ? [] : [withProof(seals, row, doc)]
+      })
+      await saveRedacted(db, changed)
+      return { count: changed.length, next: rows.length < BATCH ? null : (rows.at(-1)?._id ?? null) }
     })
-    await saveRedacted(db, changed)
-    redacted += changed.length
+    redacted += batch.count
+    after = batch.next
   }
   return redacted
 }
@@ -59,14 +71,16 @@ type Erasing = {
 }
 
 /** Erases what the audit log says about a person, and mentions of the person in records about others. */
-export async function eraseFromAuditLog(db: Database, erasing: Erasing): Promise<void> {
+export async function eraseFromAuditLog(inBatch: InBatch, erasing: Erasing): Promise<void> {
   const { seals, employeeId, at, targetIds } = erasing
-  await destroyPersonKey(db, employeeId, at)
+  await inBatch((db) => destroyPersonKey(db, employeeId, at))
   const own = sql<boolean>`(l.employee_id = ${employeeId} or l.target_id = any(${[...targetIds]}::text[]))
     and l.action <> 'employee.pseudonymized'`
-  await redactRecords(db, seals, own, async (records) => records.map((record) => withoutTexts(record, employeeId)))
+  await redactRecords(inBatch, seals, own, async (_, records) =>
+    records.map((record) => withoutTexts(record, employeeId)),
+  )
   const others = sql<boolean>`l.employee_id is distinct from ${employeeId} and l.target_id <> all(${[...targetIds]}::text[])`
-  await redactRecords(db, seals, others, (records) => withoutMentions(db, erasing, records))
+  await redactRecords(inBatch, seals, others, (db, records) => withoutMentions(db, erasing, records))
 }
 
 /** The box of the person's own record can't be opened any more; one about someone else goes. */
@@ -98,14 +112,24 @@ async function withoutMentions(
 
 async function* rowsWhere(db: Database, where: RawBuilder<boolean>): AsyncGenerator<Row[]> {
   for (let after = ""; ;) {
-    const { rows } = await sql<Row>`select l._id, l.chain, l.position, l.hash, l.doc, l.redaction, p.hash as previous
-      from tbl_audit_log l left join tbl_audit_log p on p.chain = l.chain and p.position = l.position - 1
-      where ${where} and l._id > ${after} order by l._id limit ${BATCH}`.execute(db)
+    const rows = await selectRows(db, sql<boolean>`${where} and l._id > ${after}`)
     if (rows.length > 0) yield rows
     const last = rows.at(-1)
     if (!last || rows.length < BATCH) return
     after = last._id
   }
+}
+
+/** The next batch, each record with the hash of the one before it. */
+async function selectRows(
+  db: Database,
+  where: RawBuilder<boolean>,
+  locking: RawBuilder<unknown> = sql``,
+): Promise<Row[]> {
+  const { rows } = await sql<Row>`select l._id, l.chain, l.position, l.hash, l.doc, l.redaction, p.hash as previous
+    from tbl_audit_log l left join tbl_audit_log p on p.chain = l.chain and p.position = l.position - 1
+    where ${where} order by l._id limit ${BATCH} ${locking}`.execute(db)
+  return rows
 }
 
 function withProof(seals: AuditSeals, { _id, chain, position, hash, previous }: Row, doc: AuditRecord) {

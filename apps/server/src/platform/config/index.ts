@@ -3,7 +3,12 @@ import type { ReleaseKey } from "@scorecard/desktop-releases"
 import { isIPv4 } from "node:net"
 import { z } from "zod"
 import { LOG_LEVELS } from "#platform/log/index.ts"
-import { operationSettings, type MaintenanceSettings, type MetricsSettings } from "./operation-settings.ts"
+import {
+  operationSettings,
+  operationVariables,
+  type MaintenanceSettings,
+  type MetricsSettings,
+} from "./operation-settings.ts"
 import { assistantSettings, assistantVariables, type AssistantSettings } from "./assistant-settings.ts"
 import { ConfigError } from "./config-error.ts"
 import { desktopReleaseKeys } from "./desktop-release-settings.ts"
@@ -82,9 +87,6 @@ const Environment = z.object({
   DESKTOP_RELEASE_KEYS: optionalText,
   PRIVACY_FILE: optionalText,
   TERMS_FILE: optionalText,
-  MAINTENANCE_MODE: flag(false),
-  MAINTENANCE_MESSAGE: optionalText,
-  MAINTENANCE_BYPASS_EMAILS: words,
   NOTIFICATION_RETENTION_DAYS: wholeNumber(180, 1, 3650),
   NOTIFICATION_EMAIL_ENABLED: z.enum(["true", "false"], "true or false is needed").optional(),
   NOTIFICATION_SMTP_URL: optionalText,
@@ -100,22 +102,7 @@ const Environment = z.object({
   WEBHOOKS_ALLOW_LOOPBACK: flag(false),
   ...assistantVariables,
   ...retentionVariables,
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, "a whole number is needed")
-    .transform(Number)
-    .pipe(z.number().max(300))
-    .optional(),
-  METRICS_PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, "a whole number is needed")
-    .transform(Number)
-    .pipe(z.number().max(65_535))
-    .optional(),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^\S{16,}$/, "at least 16 characters without spaces are needed")
-    .optional(),
+  ...operationVariables,
 })
 
 export type { AssistantSettings, ConfiguredModel } from "./assistant-settings.ts"

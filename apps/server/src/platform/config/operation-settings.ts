@@ -1,3 +1,6 @@
+import { z } from "zod"
+import { flag, optionalText, words } from "./setting-kinds.ts"
+
 /** Only people on the list are let in; its addresses are in lower case. (rules/sign-in#maintenance-mode) */
 export type MaintenanceSettings = { enabled: boolean; message: string; bypassEmails: string[] }
 
@@ -6,6 +9,31 @@ export type MaintenanceSettings = { enabled: boolean; message: string; bypassEma
  * (rules/administration#logs-and-metrics)
  */
 export type MetricsSettings = { port: number | null; token: string | null }
+
+const MAX_DRAIN_SECONDS = 300
+const MAX_PORT = 65_535
+
+export const operationVariables = {
+  MAINTENANCE_MODE: flag(false),
+  MAINTENANCE_MESSAGE: optionalText,
+  MAINTENANCE_BYPASS_EMAILS: words,
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, "a whole number is needed")
+    .transform(Number)
+    .pipe(z.number().max(MAX_DRAIN_SECONDS))
+    .optional(),
+  METRICS_PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, "a whole number is needed")
+    .transform(Number)
+    .pipe(z.number().max(MAX_PORT))
+    .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^\S{16,}$/, "at least 16 characters without spaces are needed")
+    .optional(),
+}
 
 type Env = {
   API_ENV: string

@@ -174,6 +174,7 @@ export const people: Translations = {
   "This person was pseudonymized: their personal data can't be entered again.":
     "Los datos de esta persona se seudonimizaron: no se pueden volver a ingresar.",
   "There is nothing left to remove.": "No queda nada que quitar.",
+  "This person was not pseudonymized here.": "Esta persona no fue seudonimizada aquí.",
   "Set a separation date first. A legal basis does not replace it.":
     "Primero indica una fecha de salida. Una base legal no la sustituye.",
   "The data is kept until {0}. State the legal basis for removing it now.":

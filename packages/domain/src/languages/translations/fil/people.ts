@@ -170,6 +170,7 @@ export const people: Translations = {
   "This person was pseudonymized: their personal data can't be entered again.":
     "Pinalitan na ng pseudonym ang taong ito: hindi na puwedeng ilagay muli ang personal data niya.",
   "There is nothing left to remove.": "Wala nang aalisin.",
+  "This person was not pseudonymized here.": "Hindi na-pseudonymize ang taong ito rito.",
   "Set a separation date first. A legal basis does not replace it.":
     "Maglagay muna ng separation date. Hindi ito mapapalitan ng legal basis.",
   "The data is kept until {0}. State the legal basis for removing it now.":
