@@ -2079,6 +2079,8 @@ export type IsNew = boolean
 
 export type IssueType = "tardiness" | "absenteeism"
 
+export type KeptFor = string
+
 /** A stable key: lower-case letters, digits and underscores */
 export type Key = string
 
@@ -3647,6 +3649,27 @@ export type RequirementAdjustmentPatch = {
   exempt?: true | undefined
   cadence?: Cadence | undefined
   count?: number | undefined
+}
+
+export type RetentionPreview = {
+  items: Array<{
+    data: "entries" | "finals" | "audit" | "mail"
+    /** The name of the setting */
+    setting: string
+    /** As set, or as in the query; null: nothing is removed */
+    kept_for: KeptFor | null
+    /** Whether the setting says so: then it is removed daily */
+    is_set: boolean
+    removed_before: CalendarDate | null
+    tables: Array<{
+      table: string
+      /** Would be removed */
+      rows: Count
+      /** Old enough, but of months that are not final, or not settled */
+      held: Count
+      oldest_kept: CalendarDate | null
+    }>
+  }>
 }
 
 export type RetriedAnnouncement = { announcement_id: Id; status: "waiting" }
@@ -5434,6 +5457,27 @@ export interface Operations {
       employee_id: EmployeeId
     }
     reply: PseudonymizationState
+  }
+
+  /** Show what would be removed now because its retention is over
+   *
+   * By default for the settings RETENTION_ENTRIES, RETENTION_FINALS, RETENTION_AUDIT and RETENTION_MAIL; the query tries another duration. Nothing is removed by this request.
+   *
+   * Needs access level 5 or above.
+   *
+   * Web client only. */
+  getSystemRetention: {
+    query?: {
+      /** Days, months or years: `90d`, `18m`, `6y` */
+      entries?: KeptFor | undefined
+      /** Days, months or years: `90d`, `18m`, `6y` */
+      finals?: KeptFor | undefined
+      /** Days, months or years: `90d`, `18m`, `6y` */
+      audit?: KeptFor | undefined
+      /** Days, months or years: `90d`, `18m`, `6y` */
+      mail?: KeptFor | undefined
+    }
+    reply: RetentionPreview
   }
 
   /** Get the clusters, departments, and their active people
@@ -11638,6 +11682,7 @@ export const OPERATIONS = {
     reply: "json",
     isKeyed: false,
   },
+  getSystemRetention: { method: "GET", path: "/v1/system/retention", reply: "json", isKeyed: false },
   getOrganizationTree: { method: "GET", path: "/v1/organization/tree", reply: "json", isKeyed: false },
   getOrganizationNames: { method: "GET", path: "/v1/organization/names", reply: "json", isKeyed: false },
   getOrganizationClusters: { method: "GET", path: "/v1/organization/clusters", reply: "json", isKeyed: false },

@@ -174,6 +174,7 @@ export const finalizeMonth = route({
     "month_not_past",
     "month_final",
     "month_not_final",
+    "month_removed",
     "sync_required",
     "open_disputes",
     "job_active",
@@ -190,5 +191,5 @@ export const reopenMonth = route({
   level: 5,
   body: z.strictObject({ ...MonthOfBody, reason: Reason }),
   reply: MonthReportView,
-  refusals: ["month_in_future", "month_not_past", "month_not_final", "job_active"],
+  refusals: ["month_in_future", "month_not_past", "month_not_final", "month_removed", "job_active"],
 })

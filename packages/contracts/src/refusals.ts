@@ -48,6 +48,7 @@ export const REFUSALS = {
   month_locked: [409, "The month is locked"],
   month_not_past: [409, "The month isn't over yet"],
   month_final: [409, "The month is already final"],
+  month_removed: [409, "The month's entries were removed"],
   month_not_final: [409, "The month isn't final"],
   adjustment_overlaps: [409, "Another adjustment covers the same months"],
   dispute_open: [409, "This entry already has an open dispute"],

@@ -29,6 +29,7 @@ import { openNews } from "#features/news/index.ts"
 import { openOrganization } from "#features/organization/index.ts"
 import { openPersonalData } from "#features/personal-data/index.ts"
 import { openReminders } from "#features/reminders/index.ts"
+import { openRetention } from "#features/retention/index.ts"
 import { openResults } from "#features/results/index.ts"
 import { openSchedules } from "#features/schedules/index.ts"
 import { openSearch } from "#features/search/index.ts"
@@ -65,6 +66,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const employees = openEmployees(platform, organization)
   const createRequests = openCreateRequests(platform, employees)
+  const retention = openRetention(platform)
   const personalData = openPersonalData({ ...platform, readEmployee: employees.getEmployeeIn })
   const schedules = openSchedules(platform)
   const locks = openLocks(platform)
@@ -171,6 +173,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     employees,
     createRequests,
     personalData,
+    retention,
     organization,
     cycles,
     requirementAdjustments,
@@ -221,6 +224,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
   const jobs = [
     employees,
     personalData,
+    retention,
     entries,
     atwRequests,
     bulk,
@@ -251,6 +255,7 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     schedules: [
       employees,
       personalData,
+      retention,
       entries,
       atwRequests,
       months,

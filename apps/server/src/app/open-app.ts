@@ -7,6 +7,7 @@ import { clockFrom, systemClock, type Clock } from "#platform/clock/index.ts"
 import {
   openAuditSeals,
   openPersonKeys,
+  renewCuts,
   renewPersonKeys,
   renewRedactions,
   renewSeals,
@@ -72,6 +73,7 @@ export async function openApp({
   const seals = openAuditSeals([config.secretsKey, ...config.formerSecretsKeys])
   await sealEmptyChains(documents.db, seals)
   await renewSeals(documents.db, seals)
+  await renewCuts(documents.db, seals)
   const secrets = createSecrets([config.secretsKey, ...config.formerSecretsKeys])
   await renewRedactions(documents.db, seals)
   await renewPersonKeys({ db: documents.db, secrets })

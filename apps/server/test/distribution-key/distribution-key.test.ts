@@ -24,7 +24,7 @@ const LOCAL = [
   ["tbl_audit_heads", "tbl_audit_log", "tbl_idempotency_keys", "tbl_visibility", "tbl_worker_status"],
   ["tbl_schedule_codes", "tbl_tasks", "tbl_unlock_grants"],
   ["tbl_requirement_adjustments", "tbl_payroll_columns", "tbl_announced_results", "tbl_disputes"],
-  ["tbl_statements", "tbl_desktop_releases"],
+  ["tbl_statements", "tbl_desktop_releases", "tbl_person_keys", "tbl_retention_horizons"],
   ["tbl_service_accounts", "tbl_service_account_keys", "tbl_calendar_feeds"],
   ["tbl_activity", "tbl_sessions", "tbl_refresh_tokens", "tbl_employee_create_requests", "tbl_atw_entry_requests"],
   ["tbl_outbox", "tbl_inbox", "tbl_notifications", "tbl_notification_preferences", "tbl_notification_types"],

@@ -346,6 +346,7 @@ const news: Record<string, Row> = {
  */
 const administration: Record<string, Row> = {
   "GET /v1/system/status": "level 5",
+  "GET /v1/system/retention": "level 5",
   "GET /v1/system/setup": "level 5",
   "PUT /v1/system/setup": "level 5",
   "POST /v1/system/setup/complete": "level 5",

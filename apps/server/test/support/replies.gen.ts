@@ -60,6 +60,7 @@ import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
 import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
+import type * as retention from "@scorecard/contracts/retention"
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as search from "@scorecard/contracts/search"
@@ -501,6 +502,7 @@ export type Replies = {
   >
   "GET /v1/scorecard/requirement-adjustments": ReplyOf<typeof requirementAdjustments.listRequirementAdjustments>
   "GET /v1/scorecard/requirement-adjustments/{}": ReplyOf<typeof requirementAdjustments.showRequirementAdjustment>
+  "GET /v1/system/retention": ReplyOf<typeof retention.readRetention>
   "POST /v1/scorecard/schedules/copy": ReplyOf<typeof scheduleWrites.copySchedules>
   "DELETE /v1/scorecard/schedules/{}/{}/{}": ReplyOf<typeof scheduleWrites.deleteSchedule>
   "PUT /v1/scorecard/schedules/days": ReplyOf<typeof scheduleWrites.putScheduleDays>

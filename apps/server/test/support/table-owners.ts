@@ -14,6 +14,7 @@ export const OWNED: Record<string, readonly string[]> = {
   "core/disputes": ["disputes"],
   "core/locks": ["unlock_grants"],
   "core/months": [
+    "retention_horizons",
     "bsc_month_reports",
     "bsc_final_snapshots",
     "bsc_final_changes",
@@ -196,7 +197,7 @@ export const READERS: Record<string, readonly string[]> = {
   schedule_codes: ["app"],
   tasks: ["features/calibration", "features/entries", "features/organization"],
   // Whether a month is final, for readers of its rows.
-  bsc_month_reports: ["core/calendar", "features/dashboards", "features/news"],
+  bsc_month_reports: ["core/calendar", "features/dashboards", "features/news", "features/retention"],
   bsc_final_snapshots: ["features/months", "features/news", "features/personal-data", "features/results"],
   employee_months: ["features/months"],
   acknowledgements: ["features/results"],
@@ -225,7 +226,13 @@ export const READERS: Record<string, readonly string[]> = {
   ],
   // The outcome of a broadcast, and of a notice.
   outbox: ["features/broadcast"],
-  mails: ["features/broadcast", "features/mails", "features/notifications", "features/personal-data"],
+  mails: [
+    "features/broadcast",
+    "features/mails",
+    "features/notifications",
+    "features/personal-data",
+    "features/retention",
+  ],
   notifications: ["features/broadcast"],
   sessions: ["features/notifications"],
   employee_create_requests: ["features/notifications", "features/personal-data"],

@@ -60,6 +60,7 @@ import type * as receipts from "@scorecard/contracts/receipts"
 import type * as recycleBin from "@scorecard/contracts/recycle-bin"
 import type * as reminders from "@scorecard/contracts/reminders"
 import type * as requirementAdjustments from "@scorecard/contracts/requirement-adjustments"
+import type * as retention from "@scorecard/contracts/retention"
 import type * as scheduleWrites from "@scorecard/contracts/schedule-writes"
 import type * as schedules from "@scorecard/contracts/schedules"
 import type * as search from "@scorecard/contracts/search"
@@ -1301,6 +1302,8 @@ export const showRequirementAdjustment = endpoint<typeof requirementAdjustments.
   "GET",
   "/v1/scorecard/requirement-adjustments/{id}",
 )
+
+export const readRetention = endpoint<typeof retention.readRetention>("GET", "/v1/system/retention")
 
 export const copySchedules = endpoint<typeof scheduleWrites.copySchedules>("POST", "/v1/scorecard/schedules/copy")
 export const deleteSchedule = endpoint<typeof scheduleWrites.deleteSchedule>(

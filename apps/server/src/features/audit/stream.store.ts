@@ -17,9 +17,10 @@ export async function findOtherChains(db: Database, positions: readonly ChainPos
   const { rows } = await sql<{ chain: number }>`select c.chain
     from jsonb_to_recordset(${JSON.stringify(positions)}::jsonb) as c(chain integer, position bigint, hash text)
     where c.position > 0 and not exists (select from tbl_audit_log l
-      where l.chain = c.chain and l.position = c.position and left(l.hash, ${HASH_DIGITS}::integer) = c.hash)`.execute(
-    db,
-  )
+      where l.chain = c.chain and l.position = c.position and left(l.hash, ${HASH_DIGITS}::integer) = c.hash)
+      -- Records whose retention is over can't be compared; the last of them can.
+      and not exists (select from tbl_audit_heads h where h.chain = c.chain and (h.cut_position > c.position
+        or (h.cut_position = c.position and left(h.cut_hash, ${HASH_DIGITS}::integer) = c.hash)))`.execute(db)
   return rows.map(({ chain }) => chain)
 }
 

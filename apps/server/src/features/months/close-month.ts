@@ -52,8 +52,10 @@ export async function closeMonth(
       // The first month may have moved since the job was requested.
       await lockFirstMonth(tx.db, month)
       if (isClosedBy(report, job)) return { report, employees: report.versions.at(-1)?.employees ?? 0, isNew: false }
-      if (job.regenerate) assertFinal(report)
-      else {
+      if (job.regenerate) {
+        assertFinal(report)
+        await finals.assertNotRemoved(tx.db, report)
+      } else {
         assertDraft(report)
         assertSynced(report)
         if (!job.allow_open_disputes) await assertNoOpenDisputes(tx.db, month)

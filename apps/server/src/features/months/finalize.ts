@@ -4,7 +4,14 @@ import type { SyncJob } from "@scorecard/contracts/sync-jobs"
 import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { assertSetUp } from "#core/cycles/index.ts"
 import { assertNoOpenDisputes } from "#core/disputes/index.ts"
-import { draftReport, lockMonths, monthReports, skipAnnouncement, storeDraftJob } from "#core/months/index.ts"
+import {
+  assertNotRemoved,
+  draftReport,
+  lockMonths,
+  monthReports,
+  skipAnnouncement,
+  storeDraftJob,
+} from "#core/months/index.ts"
 import { releaseKey, type Database, type Platform, type Requester } from "#platform/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { closeAndPublish, MONTH_LOCK_TIMEOUT_MS } from "./close-month.ts"
@@ -79,8 +86,10 @@ async function assertCanFinalize(db: Database, input: FinalizeInput): Promise<vo
   const id = monthId({ year, month })
   await jobs.assertNotBusy(db, id)
   const report = (await monthReports.find(db, id)) ?? draftReport({ year, month })
-  if (regenerate) assertFinal(report)
-  else {
+  if (regenerate) {
+    assertFinal(report)
+    await assertNotRemoved(db, report)
+  } else {
     assertDraft(report)
     assertSynced(report)
     if (!allow_open_disputes) await assertNoOpenDisputes(db, { year, month })
@@ -134,6 +143,7 @@ export async function reopenMonth(
       const [report] = await lockMonths(tx.db, [target], "for update")
       if (!report) throw new Error(`${monthId(target)} has no row after it was locked`)
       assertFinal(report)
+      await assertNotRemoved(tx.db, report)
       // The job's process may only be paused; it must not close the month again.
       await releaseKey(tx, jobs.monthJob, report._id)
       await monthReports.replace(tx.db, {

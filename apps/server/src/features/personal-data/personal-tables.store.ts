@@ -194,6 +194,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, ImpersonalTable>> = {
   person_keys: { why: "the key of each person's texts in the audit log, encrypted" },
   refresh_tokens: { why: "hashes, which go with their session" },
   reminders: company,
+  retention_horizons: company,
   schedule_codes: company,
   scorecard_config: company,
   service_account_keys: { why: "hashes" },

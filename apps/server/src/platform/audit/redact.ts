@@ -126,8 +126,10 @@ async function selectRows(
   where: RawBuilder<boolean>,
   locking: RawBuilder<unknown> = sql``,
 ): Promise<Row[]> {
-  const { rows } = await sql<Row>`select l._id, l.chain, l.position, l.hash, l.doc, l.redaction, p.hash as previous
+  const { rows } =
+    await sql<Row>`select l._id, l.chain, l.position, l.hash, l.doc, l.redaction, coalesce(p.hash, h.cut_hash) as previous
     from tbl_audit_log l left join tbl_audit_log p on p.chain = l.chain and p.position = l.position - 1
+      left join tbl_audit_heads h on h.chain = l.chain and h.cut_position = l.position - 1
     where ${where} order by l._id limit ${BATCH} ${locking}`.execute(db)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql, type Database } from "#platform/documents/index.ts"
 import { AUDIT_CHAINS, FIRST_HASH } from "./chain.ts"
-import type { AuditSeals, SealedHead } from "./seals.ts"
+import type { AuditSeals, ChainCut, SealedHead } from "./seals.ts"
 
 /**
  * Seals the chains of a new database before anything is written, so that a chain emptied later can be distinguished
@@ -31,4 +31,18 @@ export async function renewSeals(db: Database, seals: AuditSeals): Promise<void>
   await sql`update tbl_audit_heads h set seal = s.renewed
     from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as s(chain int, seal text, renewed text)
     where s.chain = h.chain and s.seal = h.seal`.execute(db)
+}
+
+/** The same for the beginnings of chains that were cut. */
+export async function renewCuts(db: Database, seals: AuditSeals): Promise<void> {
+  const { rows } = await sql<ChainCut & { seal: string }>`select chain, cut_position as position, cut_hash as hash,
+    cut_seal as seal from tbl_audit_heads where cut_position > 0`.execute(db)
+  const renewed = rows.flatMap((cut) => {
+    const seal = seals.cutOf(cut)
+    return seal !== cut.seal && seals.cutHolds(cut) ? [{ ...cut, renewed: seal }] : []
+  })
+  if (renewed.length === 0) return
+  await sql`update tbl_audit_heads h set cut_seal = s.renewed
+    from jsonb_to_recordset(${JSON.stringify(renewed)}::jsonb) as s(chain int, seal text, renewed text)
+    where s.chain = h.chain and s.seal = h.cut_seal`.execute(db)
 }

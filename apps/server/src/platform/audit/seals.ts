@@ -7,6 +7,9 @@ export type SealedHead = ChainEnd & { seal: string }
 /** A record whose texts were erased: its place, the hashes that the chain keeps, and what is left of it. */
 export type RedactedRecord = { chain: number; position: number; previous: string; hash: string; content: string }
 
+/** The last record that was removed from the beginning of a chain. */
+export type ChainCut = { chain: number; position: number; hash: string }
+
 export type AuditSeals = {
   of(end: ChainEnd): string
   holds(head: SealedHead): boolean
@@ -15,6 +18,9 @@ export type AuditSeals = {
   /** Proves that we erased texts of a record, which no longer has the hash that its chain keeps. */
   redactionOf(record: RedactedRecord): string
   redactionHolds(record: RedactedRecord & { redaction: string }): boolean
+  /** Proves that we removed the records up to this one. */
+  cutOf(cut: ChainCut): string
+  cutHolds(cut: ChainCut & { seal: string }): boolean
 }
 
 /**
@@ -40,6 +46,8 @@ export function openAuditSeals(secretsKeys: readonly [string, ...string[]]): Aud
     redactionOf: (record) => redactionOf(key, record),
     redactionHolds: ({ redaction, ...record }) =>
       [key, ...formerKeys].some((each) => redactionOf(each, record) === redaction),
+    cutOf: (cut) => cutOf(key, cut),
+    cutHolds: ({ seal, ...cut }) => [key, ...formerKeys].some((each) => cutOf(each, cut) === seal),
   }
 }
 
@@ -54,4 +62,8 @@ function sealOf(key: string, { chain, length, hash }: ChainEnd): string {
 
 function redactionOf(key: string, { chain, position, previous, hash, content }: RedactedRecord): string {
   return createHmac("sha256", key).update(`redaction:${chain}:${position}:${previous}:${hash}:${content}`).digest("hex")
+}
+
+function cutOf(key: string, { chain, position, hash }: ChainCut): string {
+  return createHmac("sha256", key).update(`cut:${chain}:${position}:${hash}`).digest("hex")
 }

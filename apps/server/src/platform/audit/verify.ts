@@ -1,9 +1,11 @@
 import type { RawBuilder } from "kysely"
 import { sql, type Database } from "#platform/documents/index.ts"
 import { AUDIT_CHAINS, FIRST_HASH, canonical, chainHash, type AuditRecord } from "./chain.ts"
-import type { AuditSeals, SealedHead } from "./seals.ts"
+import { cutHolds } from "./cut.ts"
+import type { AuditSeals, ChainCut, SealedHead } from "./seals.ts"
 
 export type ChainIssue = { chain: number; position: number; reason: string }
+type CutHead = SealedHead & { cut_position: number; cut_hash: string; cut_seal: string }
 type Row = { position: number; hash: string; doc: AuditRecord; _id: string; redaction: string | null }
 
 const BATCH = 1_000
@@ -18,7 +20,8 @@ export async function verifyAuditChain(
   db: Database,
   seals: AuditSeals,
 ): Promise<{ records: number; faults: ChainIssue[] }> {
-  const heads = await sql<SealedHead>`select chain, length, hash, seal from tbl_audit_heads order by chain`.execute(db)
+  const heads = await sql<CutHead>`select chain, length, hash, seal, ${await cutColumns(db)}
+    from tbl_audit_heads order by chain`.execute(db)
   const byChain = new Map(heads.rows.map((head) => [head.chain, head]))
   const faults: ChainIssue[] = []
   const report = (issue: ChainIssue) => void (faults.length < MAX_ISSUES && faults.push(issue))
@@ -37,26 +40,39 @@ export async function verifyAuditChain(
 }
 
 /** The column of proofs; null in a database that is restored with the schema from before it. */
-async function proofColumn(db: Database): Promise<RawBuilder<unknown>> {
-  const { rows } =
-    await sql`select from pg_attribute where attrelid = 'tbl_audit_log'::regclass and attname = 'redaction'
-    and not attisdropped`.execute(db)
-  return rows.length > 0 ? sql`redaction` : sql`null::text as redaction`
+const proofColumn = async (db: Database): Promise<RawBuilder<unknown>> =>
+  (await hasColumn(db, "tbl_audit_log", "redaction")) ? sql`redaction` : sql`null::text as redaction`
+
+/** The same for what was removed from the beginnings of chains. */
+const cutColumns = async (db: Database): Promise<RawBuilder<unknown>> =>
+  (await hasColumn(db, "tbl_audit_heads", "cut_position"))
+    ? sql`cut_position, cut_hash, cut_seal`
+    : sql`0::bigint as cut_position, ${FIRST_HASH}::text as cut_hash, '' as cut_seal`
+
+async function hasColumn(db: Database, table: string, column: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_attribute
+    where attrelid = ${table}::regclass and attname = ${column} and not attisdropped`.execute(db)
+  return rows.length > 0
 }
 
 type Verification = { seals: AuditSeals; proof: RawBuilder<unknown> }
 
 async function verifyChain(
   db: Database,
-  { seals, head, proof }: Verification & { head: SealedHead },
+  { seals, head, proof }: Verification & { head: CutHead },
   report: (issue: ChainIssue) => void,
 ) {
-  const end = await walk(db, { seals, chain: head.chain, proof }, report)
+  const { chain, cut_position: position, cut_hash: hash, cut_seal } = head
+  const cut = { chain, position, hash }
+  if (!cutHolds(seals, { ...cut, cut_seal })) {
+    report({ chain, position, reason: "what was removed from its beginning has no proof" })
+  }
+  const end = await walk(db, { seals, cut, proof }, report)
   if (end.position !== head.length || end.hash !== head.hash) {
-    report({ chain: head.chain, position: end.position, reason: "the chain does not end where its head says" })
+    report({ chain: chain, position: end.position, reason: "the chain does not end where its head says" })
   }
   if (!seals.holds(head)) {
-    report({ chain: head.chain, position: head.length, reason: "the head's seal is broken" })
+    report({ chain: chain, position: head.length, reason: "the head's seal is broken" })
   }
   return end.records
 }
@@ -70,12 +86,12 @@ async function chainsWithoutHead(db: Database): Promise<number[]> {
 /** A redacted record is what was written, less its texts, if its proof says so; the chain keeps its original hash. */
 async function walk(
   db: Database,
-  { seals, chain, proof }: Verification & { chain: number },
+  { seals, cut, proof }: Verification & { cut: ChainCut },
   report: (issue: ChainIssue) => void,
 ) {
   let records = 0
-  let position = 0
-  let hash = FIRST_HASH
+  const { chain } = cut
+  let { position, hash } = cut
   let after: number | null = null
   for (;;) {
     const start = after === null ? sql`` : sql`and position > ${after}`

@@ -108,6 +108,7 @@ const Environment = z.object({
 export type { AssistantSettings, ConfiguredModel } from "./assistant-settings.ts"
 export type { EmailDriver, EmailSettings, MailServer } from "./email-settings.ts"
 export type { IdpSettings } from "./idp-settings.ts"
+export { isRetentionAllowed, parseDuration } from "./retention-settings.ts"
 export type { TeamChatSettings } from "./team-chat-settings.ts"
 export type Role = "all" | "api" | "worker"
 

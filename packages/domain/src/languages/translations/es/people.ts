@@ -174,6 +174,10 @@ export const people: Translations = {
   "This person was pseudonymized: their personal data can't be entered again.":
     "Los datos de esta persona se seudonimizaron: no se pueden volver a ingresar.",
   "There is nothing left to remove.": "No queda nada que quitar.",
+  "{0} stays as it is: its entries were removed when their retention was over.":
+    "{0} se queda como está: sus entradas se eliminaron al vencer su plazo de conservación.",
+  "This is too short, or longer than 100 years.": "Es demasiado corto, o más de 100 años.",
+  "Days, months or years are needed, such as 90d, 18m or 6y.": "Se necesitan días, meses o años, como 90d, 18m o 6y.",
   "This person was not pseudonymized here.": "Esta persona no fue seudonimizada aquí.",
   "Set a separation date first. A legal basis does not replace it.":
     "Primero indica una fecha de salida. Una base legal no la sustituye.",

@@ -384,5 +384,6 @@ export const words: Translations = {
   "Attitude toward work": "Actitud en el trabajo",
   "This isn't your own data": "Estos datos no son tuyos",
   "This person still works here": "Esta persona todavía trabaja aquí",
+  "The month's entries were removed": "Las entradas del mes se eliminaron",
   "This person was pseudonymized": "Los datos de esta persona se seudonimizaron",
 }

@@ -170,6 +170,11 @@ export const people: Translations = {
   "This person was pseudonymized: their personal data can't be entered again.":
     "Pinalitan na ng pseudonym ang taong ito: hindi na puwedeng ilagay muli ang personal data niya.",
   "There is nothing left to remove.": "Wala nang aalisin.",
+  "{0} stays as it is: its entries were removed when their retention was over.":
+    "Mananatili ang {0} kung ano ito: inalis na ang mga entry nito nang matapos ang panahon ng pag-iingat.",
+  "This is too short, or longer than 100 years.": "Masyadong maikli ito, o higit sa 100 taon.",
+  "Days, months or years are needed, such as 90d, 18m or 6y.":
+    "Kailangan ng araw, buwan o taon, tulad ng 90d, 18m o 6y.",
   "This person was not pseudonymized here.": "Hindi na-pseudonymize ang taong ito rito.",
   "Set a separation date first. A legal basis does not replace it.":
     "Maglagay muna ng separation date. Hindi ito mapapalitan ng legal basis.",

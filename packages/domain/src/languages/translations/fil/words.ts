@@ -386,5 +386,6 @@ export const words: Translations = {
   "Attitude toward work": "Attitude toward work",
   "This isn't your own data": "Hindi ito ang sarili mong data",
   "This person still works here": "Nagtatrabaho pa rin dito ang taong ito",
+  "The month's entries were removed": "Inalis na ang mga entry ng buwan",
   "This person was pseudonymized": "Pinalitan na ng pseudonym ang taong ito",
 }
