@@ -9,6 +9,8 @@ const DEFAULTS: Record<string, string> = {
   synchronous_commit: "on",
   full_page_writes: "on",
   wal_compression: "on",
+  // A recycled file has its old content until it is written over, maybe never: what was erased would stay in it.
+  wal_recycle: "off",
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",

@@ -17,13 +17,18 @@ export async function advanceHorizon(
   )
 }
 
+/** Whether the month's entries or finals were removed: then it can't be computed any more. */
+export async function isRemoved(db: Database, month: string): Promise<boolean> {
+  const { rows } = await sql`select from tbl_retention_horizons where before > ${month} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /**
  * A final month whose entries are gone would be scored as if no one had worked. The month's row is locked.
  * @throws Refusal 409 month_removed
  */
 export async function assertNotRemoved(db: Database, { _id: month }: { _id: string }): Promise<void> {
-  const { rows } = await sql`select from tbl_retention_horizons where before > ${month} limit 1`.execute(db)
-  if (rows.length === 0) return
+  if (!(await isRemoved(db, month))) return
   throw new Refusal(
     "month_removed",
     `${formatMonth(month)} stays as it is: its entries were removed when their retention was over.`,

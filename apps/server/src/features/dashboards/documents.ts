@@ -2,7 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { isScored, pointsHalfUp, toHundredths, type Actor, type BandOfScore, type YearMonth } from "@scorecard/domain"
 import type { Platform, RawBuilder } from "#platform/index.ts"
-import { finalRows } from "#core/months/index.ts"
+import { finalRows, isRemoved } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { openPage, type RowOrder } from "#platform/lists/index.ts"
 import type { MonthSummary, RowSort } from "#platform/warehouse/index.ts"
@@ -48,7 +48,8 @@ export async function* monthFromDocuments(
   { month, report, finalSource }: DocumentMonth,
 ): AsyncGenerator<EmployeeMonth[]> {
   const { db } = platform
-  if (finalSource === "computed" || report?.status !== "final") {
+  const isDraft = report?.status !== "final"
+  if (isDraft || (finalSource === "computed" && !(await isRemoved(db, report._id)))) {
     yield* scoreMonth(platform, db, { month, mode: scoringMode(report), scope: people })
     return
   }

@@ -35,10 +35,15 @@ export async function compactTables(
   })
 }
 
-/** Ends the current file of the write-ahead log, so that it can be removed or reused; where we may. */
+/**
+ * Ends the current file of the write-ahead log, and makes it and those before it dispensable: the server removes what no
+ * restart needs, which is what came before the last checkpoint. Where we may; elsewhere the operator's settings decide.
+ */
 export async function turnWriteAheadLog(db: Database): Promise<void> {
-  await sql`select pg_switch_wal()`.execute(db).catch(() => {})
-  await sql`checkpoint`.execute(db).catch(() => {})
+  for (let round = 0; round < 2; round += 1) {
+    await sql`select pg_switch_wal()`.execute(db).catch(() => {})
+    await sql`checkpoint`.execute(db).catch(() => {})
+  }
 }
 
 export async function wasAnyonePseudonymized(db: Database, since: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto"
 import { addTask, draft, PATHS, setMonth } from "#features/entries/entries.test-support.ts"
 import { ask as askForAtw, picture } from "#features/atw-requests/atw-requests.test-support.ts"
 import { csvOfRows, rowOf, sendForm } from "#features/bulk/bulk.test-support.ts"
@@ -24,6 +25,7 @@ export type Planted = {
   lead: Caller
   other: Caller
   department_id: string
+  webhook_id: string
 }
 
 const must = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
@@ -35,8 +37,10 @@ const must = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
 /** A person with a text of their own in every kind of record, who is mentioned by others. */
 export async function plantPerson(world: TestWorld, admin: Caller): Promise<Planted> {
   const texts = new Map<string, string>()
+  // Of this world: the files of the write-ahead log are shared with other tests.
+  const unique = randomBytes(4).toString("hex")
   const text = (where: string) => {
-    const marker = `marker${texts.size + 1}q${where.replaceAll(/\W/g, "")}`
+    const marker = `marker${texts.size + 1}q${where.replaceAll(/\W/g, "")}${unique}`
     texts.set(where, marker)
     return marker
   }
@@ -68,6 +72,15 @@ export async function plantPerson(world: TestWorld, admin: Caller): Promise<Plan
     await world.as("e7003@example.com"),
   ]
 
+  const endpoint = {
+    url: "https://events.example.com/hook",
+    event_types: ["entry.created", "employee.changed"],
+    enabled: true,
+  }
+  const { _id: webhook_id } = await must<{ _id: string }>(admin.post("/v1/system/webhooks", endpoint) as never)
+  await must(person.post("/v1/calendar-feed") as never)
+  await sql`insert into ${sql.table("tbl_scim_resources")} (_id, kind, external_id)
+    values (${ID}, 'user', ${text("external id")})`.execute(db)
   const task = await addTask(world)
   for (const kind of Object.keys(PATHS) as EntryKind[]) {
     const made = draft(kind, ID, task, { remarks: text(`${kind} remarks`) })
@@ -124,7 +137,7 @@ export async function plantPerson(world: TestWorld, admin: Caller): Promise<Plan
   await must(admin.post(`${PATHS.incidents}/bulk/commit`, { preview_id: seen.preview_id }))
 
   await plantRows(world, { texts, text })
-  return { texts, person, lead, other, department_id }
+  return { texts, person, lead, other, department_id, webhook_id }
 
   async function plantRows(_: TestWorld, { text: mark }: { texts: Map<string, string>; text(where: string): string }) {
     const at = "2026-10-14T12:00:00.000Z"

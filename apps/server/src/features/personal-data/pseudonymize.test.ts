@@ -3,11 +3,13 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { PATHS } from "#features/entries/entries.test-support.ts"
+import { mapTexts } from "#platform/audit/index.ts"
 import { openLog } from "#platform/log/index.ts"
 import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/support/factories.ts"
+import { unzip } from "#test/support/unzip.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
-import { compactTables } from "./data-files.store.ts"
+import { compactTables, turnWriteAheadLog } from "./data-files.store.ts"
 import {
   BIRTH_DATE,
   dumpDatabase,
@@ -19,6 +21,8 @@ import {
   plantPerson,
   type Planted,
 } from "./planted.test-support.ts"
+import { PERSONAL_TABLES } from "./personal-tables.store.ts"
+import { describeTables, personalRows } from "./rows.store.ts"
 
 const directory = mkdtempSync(join(tmpdir(), "scorecard-pseudonymize-"))
 const files = join(directory, "files")
@@ -42,6 +46,22 @@ afterAll(async () => {
   await world.close()
   rmSync(directory, { recursive: true, force: true })
 })
+
+/** Key words and names of the company's own things: fields that erasure leaves. */
+const KEPT_TEXTS = [
+  "bsc_final_snapshots.kpms",
+  "bsc_final_snapshots.payroll",
+  "daily_usage.quota",
+  "employee_months.band",
+  "employee_months.bonus_qualification_breakdown",
+  "employee_months.cluster_name",
+  "employee_months.department_name",
+  "employee_months.kpms",
+  "employees.employment_data",
+  "employees.personal_data",
+  "product_feedback.category",
+  "product_feedback.page_path",
+]
 
 const markers = () => [...planted.texts.values(), ...NAME, MENTION, EMAIL, PHONE, EMAIL.split("@")[0] ?? ""]
 const foundIn = (text: string) => markers().filter((marker) => text.toLowerCase().includes(marker.toLowerCase()))
@@ -116,6 +136,26 @@ test("the data files of the tables have none either, once they are compacted", a
   expect(await scanDataFiles()).toEqual([])
 })
 
+test("the write-ahead log has none once its files have turned", async () => {
+  const { db } = world.app.platform
+  const [marker = ""] = planted.texts.values()
+  await sql`select pg_logical_emit_message(true, 'test', ${marker})`.execute(db)
+  expect(await scanWriteAheadLog()).toContain(marker)
+  await turnWriteAheadLog(db)
+  expect(await scanWriteAheadLog()).toEqual([])
+})
+
+async function scanWriteAheadLog(): Promise<string[]> {
+  const { rows } = await sql<{
+    directory: string
+  }>`select current_setting('data_directory') || '/pg_wal' as directory`.execute(world.app.platform.db)
+  const folder = rows[0]?.directory ?? ""
+  const segments = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
+  return segments.flatMap((name) =>
+    [...planted.texts.values()].filter((marker) => readFileSync(join(folder, name)).includes(marker)),
+  )
+}
+
 /** The bytes of every table, its large values and its statistics, as they are on the disk. */
 async function scanDataFiles(): Promise<string[]> {
   const { db } = world.app.platform
@@ -144,6 +184,52 @@ test("the audit chain verifies, and says who did it and why", async () => {
   const { body: all } = await admin.get("/v1/system/activity-logs?limit=200")
   expect(foundIn(JSON.stringify(all))).toEqual([])
   expect(JSON.stringify(all)).toContain("[erased]")
+})
+
+test("nothing that leaves the service has any: exports, feeds, search and events", async () => {
+  for (const path of [
+    "/v1/dashboard/bsc/export?year=2026&month=10&format=csv",
+    "/v1/employees/export?format=csv&status=inactive",
+    "/v1/system/activity-logs/stream?limit=1000",
+    `/v1/system/webhooks/${planted.webhook_id}/deliveries`,
+    "/v1/exports/entries?limit=1000",
+    "/v1/exports/employee-months?limit=1000",
+    `/v1/search?q=${NAME[1]}`,
+    `/v1/search?q=${EMAIL}`,
+    "/v1/system/email/mails",
+    `/v1/employees/${ID}/personal-data`,
+  ]) {
+    const { statusCode, rawPayload } = await world.app.http.inject({
+      url: path,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    const found = foundIn(textOf(rawPayload)).filter((marker) => !path.includes(marker))
+    expect([path, statusCode, found]).toEqual([path, 200, []])
+  }
+})
+
+/** Also what a ZIP has compressed. */
+function textOf(bytes: Buffer): string {
+  if (bytes.subarray(0, 2).toString() !== "PK") return bytes.toString()
+  return [...unzip(bytes)].map(([name, content]) => `${name}\n${content.toString()}`).join("\n")
+}
+
+test("no text remains in the person's records but those that are listed here", async () => {
+  const { db } = world.app.platform
+  const kept = new Set<string>()
+  const tables = await describeTables(db)
+  for (const [name, personal] of Object.entries(PERSONAL_TABLES)) {
+    const table = tables.get(personal.table ?? name)
+    if (!table || personal.exports === null || name === "audit_log") continue
+    for await (const rows of personalRows(db, { table, personal, employeeId: ID })) {
+      for (const row of rows) {
+        for (const [field, value] of Object.entries(row)) {
+          mapTexts(value, (text) => (text === `Former employee ${ID}` || kept.add(`${name}.${field}`), text), field)
+        }
+      }
+    }
+  }
+  expect([...kept].toSorted()).toEqual(KEPT_TEXTS)
 })
 
 test("pages about the person still work", async () => {

@@ -2,18 +2,22 @@ import { Button, SimpleGrid } from "@mantine/core"
 import { useDisclosure } from "@mantine/hooks"
 import { IconPencil } from "@tabler/icons-react"
 import { useParams } from "@tanstack/react-router"
+import { SUPER_ADMIN } from "@scorecard/domain/access"
+import { useMe } from "../../lib/me.ts"
 import { PersonFrame } from "../../ui/person-frame.tsx"
 import { EditEmployeeDrawer } from "./edit-employee-drawer.tsx"
 import { EmployeeAssignments } from "./employee-assignments.tsx"
 import { EmployeeActions } from "./employee-actions.tsx"
 import { EmploymentFacts, PersonFacts, RecordFacts } from "./employee-facts.tsx"
 import { EmployeeReports } from "./employee-reports.tsx"
+import { PseudonymizationProgress } from "./pseudonymization-progress.tsx"
 import { PersonalDataButton } from "./personal-data-button.tsx"
 import { messages } from "./messages.ts"
 
 /** One person: who they are, where they work, and the actions available to the reader. */
 export default function EmployeePage() {
   const { employeeId = "" } = useParams({ strict: false })
+  const me = useMe()
   const [editing, { open, close }] = useDisclosure(false)
   return (
     <PersonFrame
@@ -33,6 +37,9 @@ export default function EmployeePage() {
     >
       {(person) => (
         <>
+          {person.pseudonymized_at !== null && me.level === SUPER_ADMIN && (
+            <PseudonymizationProgress employeeId={person.employee_id} />
+          )}
           <SimpleGrid cols={{ base: 1, md: 2 }}>
             <EmploymentFacts person={person} />
             <PersonFacts person={person} />

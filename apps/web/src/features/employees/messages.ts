@@ -259,6 +259,18 @@ export const messages = localized("employees", {
     downloadData: "Download personal data",
     downloadMyData: "Download my data",
   },
+  pseudonymizationProgress: {
+    title: "Personal data is being removed",
+    failed: "Something stopped it. It starts again within the hour; the record itself has no name any more.",
+    phases: {
+      waiting: "Waiting for its turn.",
+      records: "Texts and messages in the person's records.",
+      mentions: "The name in records of others.",
+      audit_log: "The audit log.",
+      files: "Files, and the name in the warehouse.",
+      done: "Done.",
+    },
+  },
   pseudonymizeDialog: {
     menu: "Pseudonymize",
     title: (name: string) => `Remove the personal data of ${name}?`,
@@ -269,6 +281,7 @@ export const messages = localized("employees", {
       "Scores, dates and the employee ID stay, so that figures of the past remain as they are. There is no way back.",
     legalBasis: "Legal basis",
     legalBasisText: "Needed before the retention period is over. It stays in the audit log.",
+    typeId: (employeeId: string) => `Type ${employeeId} to confirm`,
     done: "The personal data was removed.",
   },
   profilePage: {

@@ -1,4 +1,4 @@
-import { Stack, Text, Textarea } from "@mantine/core"
+import { Stack, Text, Textarea, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
 import type { EmployeeView } from "@scorecard/contracts/employees"
 import { useState } from "react"
@@ -16,6 +16,7 @@ type PseudonymizeDialogProps = { person: EmployeeView; opened: boolean; onClose:
 /** Removes the personal data of someone who has left, after a confirmation. */
 export function PseudonymizeDialog({ person, opened, onClose }: PseudonymizeDialogProps) {
   const [basis, setBasis] = useState("")
+  const [typed, setTyped] = useState("")
   const { employee_id } = person
   const write = useApiMutation(
     () =>
@@ -40,6 +41,7 @@ export function PseudonymizeDialog({ person, opened, onClose }: PseudonymizeDial
       title={text.title(person.name)}
       action={text.action}
       danger
+      disabled={typed.trim() !== employee_id}
       busy={write.isPending}
       error={fields["legal_basis"] ? null : write.error}
       onConfirm={confirm}
@@ -55,6 +57,12 @@ export function PseudonymizeDialog({ person, opened, onClose }: PseudonymizeDial
           value={basis}
           error={fields["legal_basis"]}
           onChange={({ currentTarget }) => setBasis(currentTarget.value)}
+        />
+        <TextInput
+          label={text.typeId(employee_id)}
+          autoComplete="off"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Stack>
     </Confirm>

@@ -60,6 +60,19 @@ export const messages = localized("system", {
     setUp: "Set up the assistant in three steps",
     assistantSettings: "Assistant settings",
   },
+  retentionPanel: {
+    retention: "Retention",
+    about: "Once a day, what is older than its setting allows is removed for good. This is what would go now.",
+    data: { entries: "Entries", finals: "Final figures", audit: "Audit log", mail: "Emails" },
+    forever: "Kept",
+    notSet: (setting: ReactNode) => rich`Nothing is removed: ${setting} is not set.`,
+    removedBefore: (day: string, setting: ReactNode) => rich`Older than ${day} goes, as ${setting} says.`,
+    nothing: "No records",
+    table: "Table",
+    rows: "To be removed",
+    held: "Not final yet",
+    oldestKept: "Oldest kept",
+  },
   statusPage: {
     words: { ok: "Working", degraded: "Degraded", disabled: "Off" },
     names: {

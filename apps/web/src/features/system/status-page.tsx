@@ -11,6 +11,7 @@ import { Answer } from "../../ui/states.tsx"
 import { DeadLetters } from "./dead-letters.tsx"
 import { MailsPanel } from "./mails-panel.tsx"
 import { AssistantPanel, MaintenancePanel } from "./operation-panels.tsx"
+import { RetentionPanel } from "./retention-panel.tsx"
 import { humanize } from "../../lib/humanize.ts"
 import { StatusChip } from "../../ui/status-chip.tsx"
 import { messages } from "./messages.ts"
@@ -69,6 +70,7 @@ export default function StatusPage() {
             </SimpleGrid>
             <DeadLetters checks={checks} />
             <MailsPanel />
+            <RetentionPanel />
           </Stack>
         )}
       </Answer>

@@ -259,6 +259,18 @@ export const employees: typeof messages = {
     downloadData: "Descargar datos personales",
     downloadMyData: "Descargar mis datos",
   },
+  pseudonymizationProgress: {
+    title: "Se están quitando los datos personales",
+    failed: "Algo lo detuvo. Vuelve a empezar en menos de una hora; la ficha misma ya no tiene nombre.",
+    phases: {
+      waiting: "Espera su turno.",
+      records: "Textos y mensajes en los registros de la persona.",
+      mentions: "El nombre en registros de otras personas.",
+      audit_log: "El registro de auditoría.",
+      files: "Archivos, y el nombre en el almacén de datos.",
+      done: "Listo.",
+    },
+  },
   pseudonymizeDialog: {
     menu: "Seudonimizar",
     title: (name: string) => `¿Quitar los datos personales de ${name}?`,
@@ -269,6 +281,7 @@ export const employees: typeof messages = {
       "Los puntajes, las fechas y el ID de empleado se conservan, para que las cifras pasadas no cambien. No se puede deshacer.",
     legalBasis: "Base legal",
     legalBasisText: "Se necesita antes de que termine el plazo de conservación. Queda en el registro de auditoría.",
+    typeId: (employeeId) => `Escribe ${employeeId} para confirmar`,
     done: "Se quitaron los datos personales.",
   },
   profilePage: {

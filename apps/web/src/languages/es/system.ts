@@ -58,6 +58,20 @@ export const system: typeof messages = {
     setUp: "Configurar el asistente en tres pasos",
     assistantSettings: "Ajustes del asistente",
   },
+  retentionPanel: {
+    retention: "Conservación",
+    about:
+      "Una vez al día se elimina para siempre lo que es más antiguo de lo que permite su ajuste. Esto es lo que se eliminaría ahora.",
+    data: { entries: "Entradas", finals: "Cifras finales", audit: "Registro de auditoría", mail: "Correos" },
+    forever: "Se conserva",
+    notSet: (setting) => rich`No se elimina nada: ${setting} no está definido.`,
+    removedBefore: (day, setting) => rich`Se elimina lo anterior al ${day}, según ${setting}.`,
+    nothing: "Sin registros",
+    table: "Tabla",
+    rows: "Por eliminar",
+    held: "Aún no final",
+    oldestKept: "Más antiguo conservado",
+  },
   statusPage: {
     words: { ok: "Funciona", degraded: "Con problemas", disabled: "Desactivado" },
     names: {

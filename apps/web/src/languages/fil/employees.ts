@@ -266,6 +266,18 @@ export const employees: typeof messages = {
     downloadData: "I-download ang personal data",
     downloadMyData: "I-download ang data ko",
   },
+  pseudonymizationProgress: {
+    title: "Inaalis ang personal data",
+    failed: "May pumigil dito. Magsisimula itong muli sa loob ng isang oras; wala nang pangalan ang record mismo.",
+    phases: {
+      waiting: "Naghihintay ng pagkakataon.",
+      records: "Mga teksto at mensahe sa mga record ng tao.",
+      mentions: "Ang pangalan sa mga record ng iba.",
+      audit_log: "Ang audit log.",
+      files: "Mga file, at ang pangalan sa warehouse.",
+      done: "Tapos na.",
+    },
+  },
   pseudonymizeDialog: {
     menu: "I-pseudonymize",
     title: (name: string) => `Aalisin ang personal data ni ${name}?`,
@@ -276,6 +288,7 @@ export const employees: typeof messages = {
       "Mananatili ang mga score, petsa at employee ID, para hindi magbago ang mga lumang numero. Hindi na ito mababawi.",
     legalBasis: "Legal basis",
     legalBasisText: "Kailangan bago matapos ang panahon ng pagtatago ng data. Mananatili ito sa audit log.",
+    typeId: (employeeId) => `I-type ang ${employeeId} para kumpirmahin`,
     done: "Inalis na ang personal data.",
   },
   profilePage: {

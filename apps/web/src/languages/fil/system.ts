@@ -57,6 +57,20 @@ export const system: typeof messages = {
     setUp: "I-set up ang assistant sa tatlong hakbang",
     assistantSettings: "Mga setting ng assistant",
   },
+  retentionPanel: {
+    retention: "Pag-iingat ng data",
+    about:
+      "Isang beses sa isang araw, tuluyang inaalis ang mas luma kaysa pinapayagan ng setting nito. Ito ang maaalis ngayon.",
+    data: { entries: "Mga entry", finals: "Mga final na numero", audit: "Audit log", mail: "Mga email" },
+    forever: "Iniingatan",
+    notSet: (setting) => rich`Walang inaalis: hindi naka-set ang ${setting}.`,
+    removedBefore: (day, setting) => rich`Inaalis ang mas luma sa ${day}, ayon sa ${setting}.`,
+    nothing: "Walang record",
+    table: "Table",
+    rows: "Aalisin",
+    held: "Hindi pa final",
+    oldestKept: "Pinakalumang iniingatan",
+  },
   statusPage: {
     words: { ok: "Gumagana", degraded: "Hindi ganap na gumagana", disabled: "Naka-off" },
     names: {
