@@ -163,7 +163,7 @@ test("every feature that stores files lists them for the backup", () => {
   const named = within("apps/server/src/app/named-files.ts").flatMap(({ imports }) => imports.map(featureOf))
   // `system` only probes the storage; the files of `statements` expire, and can be made again; `personal-data` reads and
   // removes those of others, and its list of who was pseudonymized must survive a restore.
-  const others = ["system", "statements", "personal-data"]
+  const others = ["system", "statements", "personal-data", "retention"]
   expect([...new Set(storing)].toSorted()).toEqual([...new Set([...named, ...others])].filter(Boolean).toSorted())
 })
 

@@ -32,7 +32,8 @@ export async function pseudonymizedSince(
 ): Promise<string[]> {
   const manifests = [manifest, ...(await besides(archive, secretsKeys))].flatMap((each) => each.pseudonymized ?? [])
   const folders = [folder, ...manifests.map(({ kept_in }) => kept_in)]
-  const listed = await Promise.all([...new Set(folders)].map((path) => (path === null ? [] : idsIn(path))))
+  const known = [...new Set(folders)].filter((path) => path !== null)
+  const listed = await Promise.all(known.map(idsIn))
   const ids = [
     ...(await readPseudonymized(storage)),
     ...manifests.flatMap(({ employee_ids }) => employee_ids),

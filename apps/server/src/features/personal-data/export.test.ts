@@ -30,7 +30,7 @@ async function download(token: string, id = ID) {
   const response = await world.app.http.inject({ url, headers: { authorization: `Bearer ${token}` } })
   if (response.statusCode !== 200) return { status: response.statusCode, body: response.json() }
   const files = unzip(response.rawPayload)
-  return { status: 200, headers: response.headers, files, json: (name: string) => JSON.parse(`${files.get(name)}`) }
+  return { status: 200, headers: response.headers, files, json: (name: string) => JSON.parse(String(files.get(name))) }
 }
 
 test("every table of the database is listed with what it holds about people", async () => {
@@ -72,7 +72,7 @@ test("a person downloads everything held about them, deleted entries and files i
 
 test("it is also a table for each kind of record, and the audit log is readable", async () => {
   const { files, json } = await download(admin.token)
-  const csv = `${files?.get("productivity_issues.csv")}`
+  const csv = String(files?.get("productivity_issues.csv"))
   expect(csv).toContain(planted.texts.get("changed remarks"))
   expect(csv.split("\r\n")).toHaveLength(3)
   expect(JSON.stringify(json?.("audit_log.json"))).toContain(planted.texts.get("productivity remarks"))

@@ -77,8 +77,8 @@ export async function plantPerson(world: TestWorld, admin: Caller): Promise<Plan
     event_types: ["entry.created", "employee.changed"],
     enabled: true,
   }
-  const { _id: webhook_id } = await must<{ _id: string }>(admin.post("/v1/system/webhooks", endpoint) as never)
-  await must(person.post("/v1/calendar-feed") as never)
+  const { _id: webhook_id } = await must<{ _id: string }>(admin.post("/v1/system/webhooks", endpoint))
+  await must(person.post("/v1/calendar-feed"))
   await sql`insert into ${sql.table("tbl_scim_resources")} (_id, kind, external_id)
     values (${ID}, 'user', ${text("external id")})`.execute(db)
   const task = await addTask(world)
@@ -89,7 +89,7 @@ export async function plantPerson(world: TestWorld, admin: Caller): Promise<Plan
     }
     const [item] = (made["checklist"] as { note?: string }[] | undefined) ?? []
     if (item) item.note = text(`${kind} note`)
-    const { _id } = await must<{ _id: string }>(admin.post(PATHS[kind], made) as never)
+    const { _id } = await must<{ _id: string }>(admin.post(PATHS[kind], made))
     if (kind === "incidents") await must(admin.delete(`${PATHS[kind]}/${_id}`))
     if (kind === "productivity") await must(admin.patch(`${PATHS[kind]}/${_id}`, { remarks: text("changed remarks") }))
     if (kind === "attendance") {
@@ -100,7 +100,7 @@ export async function plantPerson(world: TestWorld, admin: Caller): Promise<Plan
     }
   }
   const about = draft("sbs", "E7003", task, { remarks: `Learned a lot from ${MENTION} (${EMAIL}) last week` })
-  await must(admin.post(PATHS.sbs, about) as never)
+  await must(admin.post(PATHS.sbs, about))
   const work = { employee_id: ID, work_date: "10/14/2026", finished_task: 3, task_count: 4, notes: text("notes") }
   await must(admin.put("/v1/scorecard/task-delivery/day", work))
 
@@ -129,10 +129,10 @@ export async function plantPerson(world: TestWorld, admin: Caller): Promise<Plan
   const grant = { kind: "sbs", year: 2026, month: 10, until: "2026-10-20T12:00:00.000Z", reason: text("grant") }
   await must(admin.post("/v1/scorecard/unlock-grants", { employee_id: ID, ...grant }))
   const rows = csvOfRows([rowOf("attendance", ID, task, { remarks: text("previewed") })])
-  await must(sendForm(admin, `${PATHS.attendance}/bulk/preview`, { name: "rows.csv", content: rows }) as never)
+  await must(sendForm(admin, `${PATHS.attendance}/bulk/preview`, { name: "rows.csv", content: rows }))
   const committed = csvOfRows([{ ...rowOf("incidents", ID, task), description: text("uploaded") }])
   const seen = await must<{ preview_id: string }>(
-    sendForm(admin, `${PATHS.incidents}/bulk/preview`, { name: "more.csv", content: committed }) as never,
+    sendForm(admin, `${PATHS.incidents}/bulk/preview`, { name: "more.csv", content: committed }),
   )
   await must(admin.post(`${PATHS.incidents}/bulk/commit`, { preview_id: seen.preview_id }))
 
