@@ -58,7 +58,7 @@ export const pseudonymizeEmployee = route({
   path: "/v1/employees/{employee_id}/pseudonymize",
   summary: "Pseudonymize someone who has left",
   description:
-    "Permanently removes name, email address, birth date, phone, free texts and files from every table, the warehouse and stored files; ids and figures stay. Allowed RETENTION_YEARS after the separation date, or earlier with a `legal_basis`. There is no way back: restoring an older backup removes the data again. The record changes at once. A job removes everything else; the reply waits for it, but no longer than a quarter of a minute: then it goes on by itself, see `GET …/pseudonymization`.",
+    "Permanently removes name, email address, birth date, phone, free texts and files from every table, the warehouse and stored files; ids and figures stay. Allowed RETENTION_YEARS after the separation date, or earlier with a `legal_basis`. There is no way back: restoring an older backup removes the data again. The record changes at once. A job removes everything else; the reply waits for it, but no longer than a quarter of a minute: then it goes on automatically, see `GET …/pseudonymization`.",
   level: 5,
   refusedWhileImpersonating: true,
   body: PseudonymizeInput,
