@@ -34,7 +34,12 @@ async function main({ dist, isOnlyIfStale }: { dist: string; isOnlyIfStale: bool
   const groups = await chunkGroups(config)
   await build({
     ...config,
-    build: { outDir: dist, emptyOutDir: true, rolldownOptions: { output: { codeSplitting: { groups } } } },
+    build: {
+      outDir: dist,
+      emptyOutDir: true,
+      // The start knows the file of every page: the names alone would be over a kilobyte of it.
+      rolldownOptions: { output: { codeSplitting: { groups }, chunkFileNames: "assets/[hash].js" } },
+    },
   })
   await compress(dist)
   await writeFile(join(dist, FINGERPRINT), fingerprint)

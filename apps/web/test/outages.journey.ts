@@ -1,6 +1,7 @@
+import type { Page, Request } from "@playwright/test"
 import { call, signIn } from "../../server/test/support/program.ts"
 import { expectOneEntry, typeEntry } from "./entries.ts"
-import { expect, expectAccessible, openSession, test } from "./product.ts"
+import { expect, expectAccessible, openSession, test, type Product } from "./product.ts"
 
 const MANAGER = "rafael.montoya@example.com"
 const ADMIN = "admin@example.com"
@@ -143,19 +144,38 @@ test("maintenance begins during work: the page says so, keeps the text, and cont
   await expectOneEntry(product, "Before maintenance")
 })
 
+/** Matches the scripts that opening the weekly kudos loads. Leaves the page at the attendance entries. */
+async function filesOfKudos(page: Page, product: Product): Promise<(url: URL) => boolean> {
+  const entries = `${product.program.address}/entries/attendance`
+  await page.goto(entries)
+  await expect(page.getByRole("button", { name: /^New/ }).first()).toBeVisible()
+  const files = new Set<string>()
+  const note = (request: Request) => files.add(new URL(request.url()).pathname)
+  page.on("request", note)
+  await page.getByRole("link", { name: "Weekly kudos" }).click()
+  await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
+  page.off("request", note)
+  await page.goto(entries)
+  await expect(page.getByRole("button", { name: /^New/ }).first()).toBeVisible()
+  const scripts = new Set([...files].filter((path) => path.endsWith(".js")))
+  expect(scripts.size).toBeGreaterThan(0)
+  return (url) => scripts.has(url.pathname)
+}
+
 test("an old tab after an upgrade loads the new version on its own, with the typed text restored", async ({
   signedInAs,
   product,
 }) => {
   const page = await signedInAs(MANAGER)
   const { address } = product.program
+  const isOfKudos = await filesOfKudos(page, product)
   await typeEntry(page, product, "Typed before the upgrade")
   await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).last().click()
   // The service's answer for a file of the previous version: 404.
   let requested = 0
-  await page.route(/assets\/kudos-page-/, (route) => {
+  await page.route(isOfKudos, (route) => {
     requested += 1
-    return requested === 1 ? route.continue({ url: `${address}/assets/kudos-page-gone.js` }) : route.continue()
+    return requested === 1 ? route.continue({ url: `${address}/assets/gone.js` }) : route.continue()
   })
   await page.getByRole("link", { name: "Weekly kudos" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
@@ -170,14 +190,14 @@ test("an old tab after an upgrade loads the new version on its own, with the typ
 test("a file that stays missing gets a friendly message, without a reload loop", async ({ signedInAs, product }) => {
   const page = await signedInAs(MANAGER)
   const { address } = product.program
-  await page.goto(`${address}/entries/attendance`)
+  const isOfKudos = await filesOfKudos(page, product)
   let loads = 0
   page.on("domcontentloaded", () => void (loads += 1))
-  await page.route(/assets\/kudos-page-/, (route) => route.continue({ url: `${address}/assets/kudos-page-gone.js` }))
+  await page.route(isOfKudos, (route) => route.continue({ url: `${address}/assets/gone.js` }))
   await page.getByRole("link", { name: "Weekly kudos" }).click()
   await expect(page.getByRole("button", { name: "Load the new version" })).toBeVisible()
   expect(loads).toBe(1)
-  await page.unroute(/assets\/kudos-page-/)
+  await page.unroute(isOfKudos)
   await page.getByRole("button", { name: "Load the new version" }).click()
   await expect(page.getByRole("heading", { level: 1, name: "Weekly kudos" })).toBeVisible()
 })

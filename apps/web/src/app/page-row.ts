@@ -29,7 +29,7 @@ export type PageRow = {
   section?: SectionKey
   /** The item for people who see only their own data there. */
   ownSection?: SectionKey
-  /** Where it stands in the menu of the settings. */
+  /** Its group in the menu of the settings. */
   settingsGroup?: SettingsGroup
   /** Has tabs of its own, in place of the section's. */
   hasTabs?: boolean

@@ -122,7 +122,9 @@ export async function openPersonTexts<Stored extends object>(
 ): Promise<Stored[]> {
   // Their fields are read by name.
   const found = records as readonly (Stored & Readable)[]
-  const people = found.flatMap(({ sealed, employee_id }) => (sealed && employee_id ? [String(employee_id)] : []))
+  const people = found.flatMap(({ sealed, employee_id }) =>
+    typeof sealed === "string" && typeof employee_id === "string" ? [employee_id] : [],
+  )
   const keys = people.length === 0 ? new Map<string, PersonKey>() : await loadKeys(deps, [...new Set(people)])
   return found.map((record) => {
     const { sealed, ...rest } = record

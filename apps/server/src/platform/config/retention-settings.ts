@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { optionalText, wholeNumber } from "./setting-kinds.ts"
 
 const UNITS = { d: "days", m: "months", y: "years" } as const
