@@ -74,7 +74,7 @@ test("the search offers what the account menu does: other languages, and signing
   await field.fill("sign out")
   await expectAccessible(page)
   await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(/\/sign-in$/)
+  await expect(page).toHaveURL(/\/sign-in/)
 })
 
 test("a super admin finds a setting by what it is about", async ({ signedInAs, product }) => {
