@@ -64,6 +64,7 @@ type Look = { size: string; viewport: { width: number; height: number }; scheme:
 async function takeAll(from: Browser, { size, viewport, scheme }: Look): Promise<void> {
   const context = await from.newContext({
     viewport,
+    ...(size === "phone" && { hasTouch: true, isMobile: true }),
     colorScheme: scheme,
     locale: "en-US",
     timezoneId: "America/New_York",
