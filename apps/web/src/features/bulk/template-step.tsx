@@ -35,7 +35,7 @@ export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
         <Select
           label={messages.templateStep.whatTheRowsAre}
           allowDeselect={false}
-          w={240}
+          w={290}
           data={sheetsFor(me).map((key) => ({ value: key, label: SHEETS[key].label }))}
           value={sheet}
           disabled={disabled}

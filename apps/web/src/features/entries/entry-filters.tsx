@@ -46,7 +46,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
   return (
     <FilterBar first={monthPicker}>
       {period}
-      <div style={{ width: 240 }}>
+      <div>
         <PersonPicker
           label={messages.entryFilters.employee}
           placeholder={messages.entryFilters.everyone}
@@ -65,7 +65,7 @@ export function EntryFiltersBar({ filters, month, onChange }: FiltersProps) {
       </Button>
       <div className={classes["further"]} data-opened={opened}>
         <UnitFilters department={filters.department} cluster={filters.cluster} onChange={onChange} />
-        <div style={{ width: 240 }}>
+        <div>
           <PersonPicker
             label={messages.entryFilters.submittedBy}
             placeholder={messages.entryFilters.anyone}

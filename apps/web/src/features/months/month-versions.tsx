@@ -23,7 +23,8 @@ export function MonthVersions({ month, latest }: { month: YearMonth; latest: num
         <Select
           aria-label={messages.monthVersions.version}
           allowDeselect={false}
-          w={290}
+          w={340}
+          maw="100%"
           data={(versions.data?.items ?? []).map((each) => ({
             value: String(each.version),
             label: messages.monthVersions.versionLabel(each.version, formatMoment(each.finalized_at)),

@@ -46,7 +46,7 @@ export const entryMessages = {
     noKindText: "A super admin has hidden every kind of entry.",
     entryDesk: "Entry desk",
     myEntries: "My entries",
-    about: "The evaluations, issues, points, and incidents behind your people's scores.",
+    about: "The evaluations, issues, points, and incidents behind your team's scores.",
     whatWasWrittenAbout: "The entries about you that your scores are based on.",
     kindsOfEntries: "Kinds of entries",
   },
