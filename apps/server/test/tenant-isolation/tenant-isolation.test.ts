@@ -112,7 +112,7 @@ const OF_NO_TEAM: [RegExp, string][] = [
   [/^\/v1\/assistant\/threads/, "the asker's own"],
   [/^\/v1\/learning\/(enrollments\/mine|player\/.*\/attempts\/\{id\})/, "the asker's own"],
   [
-    /^\/v1\/system\/(notifications\/types|email|teams|desktop-releases|service-accounts|webhooks)/,
+    /^\/v1\/system\/(notifications\/types|email|teams|desktop-releases|service-accounts|webhooks|retention)/,
     "for level 5 only, who knows no teams",
   ],
 ]

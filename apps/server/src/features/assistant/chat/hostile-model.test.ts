@@ -95,7 +95,8 @@ async function harvest(caller: Caller): Promise<{ heard: string; offered: Set<st
   return { heard: heard.join("\n"), offered, calls }
 }
 
-const IGNORED_TABLES = /^tbl_(assistant_|audit|activity_logs|sessions)/
+/** What a question leaves behind by itself: its thread, and the record of it, whose texts have a key per person. */
+const IGNORED_TABLES = /^tbl_(assistant_|audit|person_keys|activity_logs|sessions)/
 
 /** A fingerprint of each table's rows, by table name. */
 async function everything(): Promise<Record<string, string>> {
