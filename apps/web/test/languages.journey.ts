@@ -1,4 +1,5 @@
 import { call, signIn } from "../../server/test/support/program.ts"
+import { scriptWith } from "./built-file.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 test("a browser that prefers Spanish gets the client in Spanish", async ({ browser, product }) => {
@@ -23,8 +24,9 @@ test("the first refusal waits for its translation", async ({ browser, product })
     route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(problem) }),
   )
   const sentences = Promise.withResolvers<undefined>()
-  const isAsked = page.waitForRequest(/\/sentences-[^/]*\.js$/)
-  await page.route(/\/sentences-[^/]*\.js$/, async (route) => {
+  const isOfSentences = scriptWith("El almacenamiento de archivos no responde.")
+  const isAsked = page.waitForRequest((request) => isOfSentences(new URL(request.url())))
+  await page.route(isOfSentences, async (route) => {
     await sentences.promise
     await route.continue()
   })

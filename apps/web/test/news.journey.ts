@@ -1,4 +1,5 @@
 import { call, signIn } from "../../server/test/support/program.ts"
+import { scriptWith } from "./built-file.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
 test("announcements show a placeholder, never raw Markdown, until they can be rendered", async ({
@@ -7,7 +8,9 @@ test("announcements show a placeholder, never raw Markdown, until they can be re
 }) => {
   const page = await signedInAs("amina.okonkwo@example.com")
   const renderer = Promise.withResolvers<undefined>()
-  await page.route(/\/markdown-text-[^/]*\.js$/, async (route) => {
+  let isAsked = false
+  await page.route(scriptWith("allowedElements"), async (route) => {
+    isAsked = true
     await renderer.promise
     await route.continue()
   })
@@ -19,6 +22,7 @@ test("announcements show a placeholder, never raw Markdown, until they can be re
   await expect(placeholder.first()).toBeVisible()
   await expect(announcements.getByText("**", { exact: false }).locator("visible=true")).toHaveCount(0)
   const before = await announcements.boundingBox()
+  expect(isAsked).toBe(true)
 
   renderer.resolve(undefined)
   await expect(announcements.locator("strong").first()).toBeVisible()
