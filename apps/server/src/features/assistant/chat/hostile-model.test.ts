@@ -95,7 +95,7 @@ async function harvest(caller: Caller): Promise<{ heard: string; offered: Set<st
   return { heard: heard.join("\n"), offered, calls }
 }
 
-/** What a question leaves behind by itself: its thread, and the record of it, whose texts have a key per person. */
+/** What every question leaves behind: its thread, and the record of it, whose texts have a key per person. */
 const IGNORED_TABLES = /^tbl_(assistant_|audit|person_keys|activity_logs|sessions)/
 
 /** A fingerprint of each table's rows, by table name. */
