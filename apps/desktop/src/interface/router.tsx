@@ -11,7 +11,7 @@ type Page = { load: () => Promise<{ default: ComponentType }> }
 /** The pages of the desktop client. All others are the web client's. */
 const PAGES: Readonly<Record<string, Page>> = {
   "/atw-requests": { load: () => import("@scorecard/web/features/atw-requests/atw-requests-page.tsx") },
-  "/notifications": { load: () => import("@scorecard/web/features/notifications/inbox-page.tsx") },
+  "/notifications": { load: () => import("@scorecard/web/features/notifications/inbox/inbox-page.tsx") },
   "/profile": { load: () => import("./profile.tsx") },
   "/settings": { load: () => import("./settings.tsx") },
 }

@@ -25,12 +25,12 @@ export const PAGES: readonly PageRow[] = [
   {
     path: "/notifications",
     title: messages.pages.notifications,
-    load: () => import("../features/notifications/inbox-page.tsx"),
+    load: () => import("../features/notifications/inbox/inbox-page.tsx"),
   },
   {
     path: "/notifications/preferences",
     title: messages.pages.notificationPreferences,
-    load: () => import("../features/notifications/preferences-page.tsx"),
+    load: () => import("../features/notifications/preferences/preferences-page.tsx"),
   },
   {
     path: "/feedback",

@@ -2,23 +2,6 @@ import type { messages } from "../../features/notifications/messages.ts"
 import { count } from "../../lib/format.ts"
 
 export const notifications: typeof messages = {
-  inboxPage: {
-    newestFirst: "Primero las más nuevas",
-    oldestFirst: "Primero las más antiguas",
-    notifications: "Notificaciones",
-    preferences: "Preferencias",
-    show: "Mostrar",
-    all: "Todas",
-    unread: "Sin leer",
-    type: "Tipo",
-    everyType: "Todos los tipos",
-    sortBy: "Ordenar por",
-    youHaveReadEverything: "Estás al día",
-    noNotifications: "Sin notificaciones",
-    whatConcerns: "Aquí aparecen las novedades sobre ti y tu trabajo.",
-    newer: "Más nuevas",
-    older: "Más antiguas",
-  },
   notificationBell: {
     noneUnread: "ninguna sin leer",
     unread: (unread) => `${unread} sin leer`,
@@ -34,45 +17,6 @@ export const notifications: typeof messages = {
   notificationItem: {
     forWhileYouActed: (mirroredFrom) => `Para ${mirroredFrom}, mientras actuabas en su nombre`,
     new: "Nueva",
-  },
-  preferenceLabels: {
-    channelNames: { in_app: "Bandeja", email: "Correo" },
-    quietHours: "Horas de silencio",
-    neither: "Ninguno",
-    to: (start, end) => `${start} a ${end}`,
-    none: "Ninguna",
-  },
-  preferencesForm: {
-    groups: {
-      entries: "Registros sobre ti",
-      requests: "Solicitudes",
-      evaluations: "Evaluaciones",
-      results: "Tus cifras definitivas",
-      locks: "Bloqueos",
-      people: "Personas",
-      news: "Noticias",
-      feedback: "Comentarios",
-    },
-    superAdminHasSwitched: "Un superadministrador lo desactivó para todos.",
-    superAdminHasSwitchedText: (includes) =>
-      `Un superadministrador lo desactivó para ${includes ? "la bandeja" : "el correo"}.`,
-    yourPreferencesAreSaved: "Preferencias guardadas.",
-    type: "Tipo",
-    quietHours: "Horas de silencio",
-    noEmailAtCertainHours: "Sin correo a ciertas horas",
-    noEmailDescription:
-      "Los correos de esas horas no se envían después. Las notificaciones seguirán llegando a tu bandeja.",
-    emailMe: "Notificaciones por correo",
-    emailMeDescription: "Activa o desactiva el correo para todos los tipos a la vez. La bandeja lo tiene todo.",
-    from: "Desde",
-    until: "Hasta",
-    timeZone: "Zona horaria",
-    savePreferences: "Guardar preferencias",
-    preferencesCanBeChanged: "No puedes cambiar las preferencias mientras actúas como otra persona.",
-  },
-  preferencesPage: {
-    notificationPreferences: "Preferencias de notificación",
-    about: "Elige qué notificaciones llegan a tu bandeja y cuáles por correo.",
   },
   readAllButton: {
     markAllAsRead: "Marcar todo como leído",

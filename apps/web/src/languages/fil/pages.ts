@@ -22,6 +22,8 @@ import { locks } from "./locks.ts"
 import { months } from "./months.ts"
 import { news } from "./news.ts"
 import { notificationCatalog } from "./notification-catalog.ts"
+import { notificationsPreferences } from "./notifications-preferences.ts"
+import { notificationsInbox } from "./notifications-inbox.ts"
 import { organization } from "./organization.ts"
 import { schedules } from "./schedules.ts"
 import { schedulesHolidays } from "./schedules-holidays.ts"
@@ -75,6 +77,8 @@ export const catalog = {
   months,
   news,
   notificationCatalog,
+  notificationsInbox,
+  notificationsPreferences,
   organization,
   schedules,
   schedulesHolidays,

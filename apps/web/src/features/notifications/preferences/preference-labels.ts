@@ -1,8 +1,8 @@
-import type { Reply } from "../../api/endpoint.ts"
-import type { readPreferences } from "../../api/endpoints.gen.ts"
-import { formatTimeOfDay } from "../../lib/format.ts"
-import { formatTimeInZone } from "../../lib/zoned-times.ts"
-import { keysOf } from "../../lib/objects.ts"
+import type { Reply } from "../../../api/endpoint.ts"
+import type { readPreferences } from "../../../api/endpoints.gen.ts"
+import { formatTimeOfDay } from "../../../lib/format.ts"
+import { formatTimeInZone } from "../../../lib/zoned-times.ts"
+import { keysOf } from "../../../lib/objects.ts"
 import { messages } from "./messages.ts"
 
 export type Preferences = Reply<typeof readPreferences>

@@ -1,7 +1,7 @@
-import { readPreferences } from "../../api/endpoints.gen.ts"
-import { useApiQuery } from "../../lib/query.ts"
-import { Page } from "../../ui/page.tsx"
-import { Answer } from "../../ui/states.tsx"
+import { readPreferences } from "../../../api/endpoints.gen.ts"
+import { useApiQuery } from "../../../lib/query.ts"
+import { Page } from "../../../ui/page.tsx"
+import { Answer } from "../../../ui/states.tsx"
 import { PreferencesForm } from "./preferences-form.tsx"
 import { messages } from "./messages.ts"
 

@@ -1,13 +1,13 @@
 import { Button, Checkbox, Group, Select, Stack, Switch, Table, Text, TextInput } from "@mantine/core"
 import { notifications } from "@mantine/notifications"
-import { changePreferences, readPreferences } from "../../api/endpoints.gen.ts"
-import type { Body } from "../../api/endpoint.ts"
-import { call } from "../../lib/api-client.ts"
-import { CallFailed } from "../../lib/problem.ts"
-import { useVersionedForm } from "../../lib/use-versioned-form.ts"
-import { Conflict } from "../../ui/conflict.tsx"
-import { Form, FormNote } from "../../ui/form.tsx"
-import { Panel } from "../../ui/panel.tsx"
+import { changePreferences, readPreferences } from "../../../api/endpoints.gen.ts"
+import type { Body } from "../../../api/endpoint.ts"
+import { call } from "../../../lib/api-client.ts"
+import { CallFailed } from "../../../lib/problem.ts"
+import { useVersionedForm } from "../../../lib/use-versioned-form.ts"
+import { Conflict } from "../../../ui/conflict.tsx"
+import { Form, FormNote } from "../../../ui/form.tsx"
+import { Panel } from "../../../ui/panel.tsx"
 import {
   CHANNEL_NAMES,
   CHANNELS,
@@ -20,7 +20,7 @@ import {
   type Choices,
   type Preferences,
 } from "./preference-labels.ts"
-import { translate } from "../../lib/language.ts"
+import { translate } from "../../../lib/language.ts"
 import { messages } from "./messages.ts"
 
 const GROUPS: Record<string, string> = messages.preferencesForm.groups
