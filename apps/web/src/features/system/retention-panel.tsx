@@ -49,7 +49,7 @@ function RetainedData({ item }: { item: Item }) {
       {shown.length === 0 ? (
         <Empty title={text.nothing} />
       ) : (
-        <Table.ScrollContainer minWidth={320}>
+        <Table.ScrollContainer minWidth={320} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
           <Table aria-label={text.data[data]}>
             <Table.Thead>
               <Table.Tr>
