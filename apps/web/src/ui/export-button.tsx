@@ -1,10 +1,8 @@
 import { Button, Menu } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { IconDownload } from "@tabler/icons-react"
-import { useState } from "react"
 import type { AnyEndpoint, Params, Query } from "../api/endpoint.ts"
 import { download, extendQuery } from "../lib/api-client.ts"
-import { messageOf, titleOf } from "../lib/problem.ts"
+import { useDownload } from "./use-download.ts"
 import { messages } from "./messages.ts"
 
 type ExportButtonProps<E extends AnyEndpoint> = {
@@ -15,17 +13,9 @@ type ExportButtonProps<E extends AnyEndpoint> = {
 }
 
 function useExport<E extends AnyEndpoint>({ endpoint, params, query }: ExportButtonProps<E>) {
-  const [busy, setBusy] = useState(false)
-  const get = async (format: "csv" | "xlsx") => {
-    setBusy(true)
-    try {
-      await download(endpoint, { ...(params !== undefined && { params }), query: extendQuery<E>(query, { format }) })
-    } catch (error) {
-      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useDownload()
+  const get = (format: "csv" | "xlsx") =>
+    run(() => download(endpoint, { ...(params !== undefined && { params }), query: extendQuery<E>(query, { format }) }))
   return { busy, get }
 }
 

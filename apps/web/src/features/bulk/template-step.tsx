@@ -1,14 +1,13 @@
 import { Button, Group, Select, Stack, Text } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { IconDownload } from "@tabler/icons-react"
 import { useState } from "react"
 import { SHEET_CONTRACTS } from "../../api/endpoints.gen.ts"
 import { download } from "../../lib/api-client.ts"
 import { thisMonth } from "../../lib/format.ts"
 import { useMe } from "../../lib/me.ts"
-import { messageOf, titleOf } from "../../lib/problem.ts"
 import { MonthPicker } from "../../ui/month-picker.tsx"
 import { SHEETS, sheetsFor, type SheetKey } from "./sheets.ts"
+import { useDownload } from "../../ui/use-download.ts"
 import { messages } from "./messages.ts"
 
 type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void; disabled: boolean }
@@ -17,18 +16,10 @@ type TemplateStepProps = { sheet: SheetKey; onSheet: (sheet: SheetKey) => void; 
 export function TemplateStep({ sheet, onSheet, disabled }: TemplateStepProps) {
   const me = useMe()
   const [month, setMonth] = useState(thisMonth)
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useDownload()
   const { row, ofMonth } = SHEETS[sheet]
-  const get = async (format: "csv" | "xlsx") => {
-    setBusy(true)
-    try {
-      await download(SHEET_CONTRACTS[sheet].template, { query: { format, ...(ofMonth && month) } })
-    } catch (error) {
-      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const get = (format: "csv" | "xlsx") =>
+    run(() => download(SHEET_CONTRACTS[sheet].template, { query: { format, ...(ofMonth && month) } }))
   return (
     <Stack gap="sm">
       <Group gap="sm" align="flex-end">

@@ -1,10 +1,8 @@
 import { Button } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { IconDownload } from "@tabler/icons-react"
-import { useState } from "react"
 import { exportPersonalData } from "../../api/endpoints.gen.ts"
 import { download } from "../../lib/api-client.ts"
-import { messageOf, titleOf } from "../../lib/problem.ts"
+import { useDownload } from "../../ui/use-download.ts"
 import { messages } from "./messages.ts"
 
 type PersonalDataButtonProps = { employeeId: string; label?: string }
@@ -14,17 +12,8 @@ export function PersonalDataButton({
   employeeId,
   label = messages.personalDataButton.downloadData,
 }: PersonalDataButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const get = async () => {
-    setBusy(true)
-    try {
-      await download(exportPersonalData, { params: { employee_id: employeeId } })
-    } catch (error) {
-      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useDownload()
+  const get = () => run(() => download(exportPersonalData, { params: { employee_id: employeeId } }))
   return (
     <Button
       variant="default"

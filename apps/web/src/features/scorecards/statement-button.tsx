@@ -1,11 +1,9 @@
 import { Button } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { IconFileTypePdf } from "@tabler/icons-react"
-import { useState } from "react"
 import { getStatement } from "../../api/endpoints.gen.ts"
 import { download } from "../../lib/api-client.ts"
 import type { YearMonth } from "../../lib/format.ts"
-import { messageOf, titleOf } from "../../lib/problem.ts"
+import { useDownload } from "../../ui/use-download.ts"
 import { messages } from "./messages/index.ts"
 import { language } from "../../lib/language.ts"
 
@@ -13,19 +11,13 @@ type StatementButtonProps = { employeeId: string; month: YearMonth }
 
 /** Downloads a person's statement of a final month. */
 export function StatementButton({ employeeId, month }: StatementButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const get = async () => {
-    setBusy(true)
-    try {
-      await download(getStatement, {
+  const { busy, run } = useDownload()
+  const get = () =>
+    run(() =>
+      download(getStatement, {
         query: { employee_id: employeeId, year: month.year, month: month.month, language },
-      })
-    } catch (error) {
-      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+      }),
+    )
   return (
     <Button
       variant="default"

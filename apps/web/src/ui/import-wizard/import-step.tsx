@@ -1,11 +1,10 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from "@mantine/core"
-import { notifications } from "@mantine/notifications"
 import { IconCheck, IconDownload } from "@tabler/icons-react"
 import { useState, type ReactNode } from "react"
 import { download } from "../../lib/api-client.ts"
 import { formatMoment } from "../../lib/format.ts"
 import type { Checked, Committed, ImportRoutes, PreviewRow } from "../../lib/import-types.ts"
-import { messageOf, titleOf } from "../../lib/problem.ts"
+import { useDownload } from "../use-download.ts"
 import { messages } from "./messages.ts"
 
 const words = messages.importStep
@@ -14,17 +13,8 @@ type RestButtonProps = { endpoint: ImportRoutes["rest"]; previewId: string; labe
 
 /** The rows that are not imported, as a file with the reasons. */
 function RestButton({ endpoint, previewId, label }: RestButtonProps) {
-  const [busy, setBusy] = useState(false)
-  const get = async () => {
-    setBusy(true)
-    try {
-      await download(endpoint, { params: { preview_id: previewId } })
-    } catch (error) {
-      notifications.show({ color: "red", title: titleOf(error), message: messageOf(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
+  const { busy, run } = useDownload()
+  const get = () => run(() => download(endpoint, { params: { preview_id: previewId } }))
   return (
     <Button
       variant="default"
