@@ -9511,6 +9511,22 @@ export interface Operations {
     reply: { items: Array<SearchResult> }
   }
 
+  /** Look earlier results up again
+   *
+   * In the order of the keys, as they are called today. What the caller may no longer open or do is left out, and so are unknown keys.
+   *
+   * For everyone who is signed in.
+   *
+   * Web client only. */
+  getSearchKnown: {
+    query: {
+      /** Keys of results of earlier searches, comma-separated; at most 8 */
+      keys: string
+      language?: Language | undefined
+    }
+    reply: { items: Array<SearchResult> }
+  }
+
   /** List every page and story that can be hidden
    *
    * Needs access level 5 or above.
@@ -12723,6 +12739,7 @@ export const OPERATIONS = {
     isKeyed: false,
   },
   getSearch: { method: "GET", path: "/v1/search", reply: "json", isKeyed: false },
+  getSearchKnown: { method: "GET", path: "/v1/search/known", reply: "json", isKeyed: false },
   getSystemVisibility: { method: "GET", path: "/v1/system/visibility", reply: "json", isKeyed: false },
   putSystemVisibilityKey: { method: "PUT", path: "/v1/system/visibility/{key}", reply: "json", isKeyed: false },
   getVisibility: { method: "GET", path: "/v1/visibility", reply: "json", isKeyed: false },

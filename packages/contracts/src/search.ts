@@ -37,3 +37,33 @@ export const searchEverything = route({
   webOnly: true,
   reply: z.strictObject({ items: z.array(SearchResult).max(MAX_SEARCH_RESULTS) }),
 })
+
+export const MAX_KNOWN_RESULTS = 8
+const MAX_KEY_LENGTH = 100
+
+/** Comma-separated in the query string. */
+const KeysQuery = z
+  .string()
+  .min(1)
+  .max(MAX_KNOWN_RESULTS * (MAX_KEY_LENGTH + 1))
+  .transform((text) => [...new Set(text.split(","))])
+  .pipe(z.array(z.string().min(1).max(MAX_KEY_LENGTH)).max(MAX_KNOWN_RESULTS))
+  .meta({ description: `Keys of results of earlier searches, comma-separated; at most ${MAX_KNOWN_RESULTS}` })
+
+export const KnownQuery = z.strictObject({
+  keys: KeysQuery,
+  language: Language.default("en").meta({ description: "Of titles" }),
+})
+export type KnownQuery = z.infer<typeof KnownQuery>
+
+export const readKnownResults = route({
+  method: "GET",
+  path: "/v1/search/known",
+  tag: "Search",
+  summary: "Look earlier results up again",
+  description:
+    "In the order of the keys, as they are called today. What the caller may no longer open or do is left out, and so are unknown keys.",
+  query: KnownQuery,
+  webOnly: true,
+  reply: z.strictObject({ items: z.array(SearchResult).max(MAX_KNOWN_RESULTS) }),
+})

@@ -319,6 +319,7 @@ const dashboard: Record<string, Row> = {
   "POST /v1/dashboard/bsc/reopen": "level 5",
   "GET /v1/dashboard/home": "signed in",
   "GET /v1/search": "signed in",
+  "GET /v1/search/known": "signed in",
   "POST /v1/dashboard/bsc/what-if": "level 5",
   "GET /v1/dashboard/bsc/what-if/{job_id}": "level 5",
   "POST /v1/dashboard/bsc/what-if/{job_id}/cancel": "level 5",

@@ -515,6 +515,7 @@ export type Replies = {
   "GET /v1/scorecard/schedules": ReplyOf<typeof schedules.listSchedules>
   "PUT /v1/scorecard/schedules/{}/{}/{}": ReplyOf<typeof schedules.putSchedule>
   "GET /v1/scorecard/schedule-codes/{}": ReplyOf<typeof schedules.showScheduleCode>
+  "GET /v1/search/known": ReplyOf<typeof search.readKnownResults>
   "GET /v1/search": ReplyOf<typeof search.searchEverything>
   "POST /v1/system/service-accounts": ReplyOf<typeof serviceAccounts.createServiceAccount>
   "GET /v1/system/service-accounts/export": ReplyOf<typeof serviceAccounts.exportServiceAccounts>

@@ -1341,6 +1341,7 @@ export const putSchedule = endpoint<typeof schedules.putSchedule>(
 )
 export const showScheduleCode = endpoint<typeof schedules.showScheduleCode>("GET", "/v1/scorecard/schedule-codes/{id}")
 
+export const readKnownResults = endpoint<typeof search.readKnownResults>("GET", "/v1/search/known")
 export const searchEverything = endpoint<typeof search.searchEverything>("GET", "/v1/search")
 
 export const createServiceAccount = endpoint<typeof serviceAccounts.createServiceAccount>(

@@ -1,24 +1,26 @@
-import type { SearchResult } from "@scorecard/contracts/search"
 import { currentSession } from "./session.ts"
 
 const PREFIX = "scorecard.recent."
 const MAX_RECENT = 8
 
-/** What someone opened from the search, newest first: kept in this browser until they sign out. */
-export function listRecent(): SearchResult[] {
+/**
+ * Keys of what someone opened from the search, newest first: kept in this browser until they sign out. What they stand
+ * for, and whether the person may still open it, only the service knows.
+ */
+export function listRecent(): string[] {
   const text = localStorage.getItem(keyOfPerson())
   if (text === null) return []
   try {
-    const items: unknown = JSON.parse(text)
-    return Array.isArray(items) ? (items as SearchResult[]) : []
+    const keys: unknown = JSON.parse(text)
+    return Array.isArray(keys) ? keys.filter((key) => typeof key === "string") : []
   } catch {
     return []
   }
 }
 
-export function addRecent(item: SearchResult): void {
-  const others = listRecent().filter(({ key }) => key !== item.key)
-  localStorage.setItem(keyOfPerson(), JSON.stringify([item, ...others].slice(0, MAX_RECENT)))
+export function addRecent(key: string): void {
+  const others = listRecent().filter((other) => other !== key)
+  localStorage.setItem(keyOfPerson(), JSON.stringify([key, ...others].slice(0, MAX_RECENT)))
 }
 
 /** Of everyone, so that after signing out no one else sees what they looked for. */

@@ -14,16 +14,30 @@ export type FoundPerson = {
   bsc_enabled: boolean
 }
 
+const SELECT_PEOPLE = sql`select e._id as employee_id, e.name, e.status, e.bsc_enabled,
+    e.doc->'employment_data'->>'position' as position, d.name as department_name
+  from tbl_employees e left join tbl_departments d on d._id = e.department_id`
+
 /** People of the pool by name, id or email: active ones first, then those whose name begins with the text. */
 export async function findPeople(db: Database, actor: Actor, text: string): Promise<FoundPerson[]> {
   if (text === "") return []
-  const { rows } = await sql<FoundPerson>`select e._id as employee_id, e.name, e.status, e.bsc_enabled,
-      e.doc->'employment_data'->>'position' as position, d.name as department_name
-    from tbl_employees e left join tbl_departments d on d._id = e.department_id
+  const { rows } = await sql<FoundPerson>`${SELECT_PEOPLE}
     where ${peopleScope(actor, { q: text })}
     order by e.status = 'active' desc, not starts_with(lower(e.name), ${text.toLowerCase()}), e.name, e._id
     limit ${MAX_PEOPLE}`.execute(db)
   return rows
+}
+
+/** Those of these people who are in the pool, by id. */
+export async function readPeople(
+  db: Database,
+  actor: Actor,
+  employeeIds: readonly string[],
+): Promise<Map<string, FoundPerson>> {
+  if (employeeIds.length === 0) return new Map()
+  const { rows } = await sql<FoundPerson>`${SELECT_PEOPLE}
+    where e._id = any(${[...employeeIds]}::text[]) and ${peopleScope(actor, {})}`.execute(db)
+  return new Map(rows.map((person) => [person.employee_id, person]))
 }
 
 export type FoundEntry = { _id: string; kind: EntryKind; employee_id: string; date: string }
@@ -53,4 +67,19 @@ export async function findEntries(
   const { rows } = await sql<FoundEntry>`${sql.join(ofKind, sql` union all `)}
     order by date desc, _id desc limit ${MAX_ENTRIES}`.execute(db)
   return rows
+}
+
+/** These entries, whoever they are about. */
+export async function readEntries(
+  db: Database,
+  kinds: readonly EntryKind[],
+  ids: readonly string[],
+): Promise<Map<string, FoundEntry>> {
+  if (kinds.length === 0 || ids.length === 0) return new Map()
+  const ofKind = kinds.map(
+    (kind) => sql`select _id, ${sql.lit(kind)} as kind, employee_id, to_char(entry_date, 'YYYY-MM-DD') as date
+      from ${sql.table(ENTRY_TABLES[kind])} where _id = any(${[...ids]}::text[]) and deleted_at is null`,
+  )
+  const { rows } = await sql<FoundEntry>`${sql.join(ofKind, sql` union all `)}`.execute(db)
+  return new Map(rows.map((entry) => [entry._id, entry]))
 }

@@ -122,6 +122,65 @@ describe("pages", () => {
   })
 })
 
+describe("results of earlier searches", () => {
+  const known = async (caller: Caller, ...keys: string[]) => {
+    const { status, body } = await caller.get(`/v1/search/known?keys=${encodeURIComponent(keys.join(","))}`)
+    expect(status).toBe(200)
+    return body.items
+  }
+  const KEYS = [
+    "person LIAM",
+    "entry of sbs for LIAM",
+    "entry of attendance for LIAM",
+    "unlock LIAM",
+    "page /heat-map",
+    "month 2026-10",
+    "close 2026-10",
+    "reopen 2026-09",
+  ]
+
+  test("are what a search would find, in the order asked for", async () => {
+    const found = await known(admin, ...KEYS)
+    expect(found.map(({ key }) => key)).toEqual(KEYS)
+    const { body } = await admin.get("/v1/search?q=october")
+    expect(body.items).toContainEqual(found[5])
+    expect(await known(admin, "page /heat-map", "nothing", "person UNKNOWN", "entry 1", "unlock")).toMatchObject([
+      { title: "Heat map" },
+    ])
+  })
+
+  test("are left out if the reader may not open or do them", async () => {
+    expect((await known(lead, ...KEYS)).map(({ key }) => key)).toEqual([
+      "person LIAM",
+      "entry of sbs for LIAM",
+      "entry of attendance for LIAM",
+      "page /heat-map",
+      "month 2026-10",
+    ])
+    expect(await known(lead, "person OTHER", "entry of sbs for OTHER")).toEqual([])
+    expect((await known(liam, ...KEYS)).map(({ link }) => link)).toEqual([
+      "/my-scorecard",
+      "/my-scorecard?month=2026-10",
+    ])
+  })
+
+  test("entries are found until they are deleted, within the pool only", async () => {
+    const late = { employee_id: "LIAM", date_of_occurrence: "2026-10-08", issue_type: "tardiness" }
+    const { status, body: entry } = await admin.post("/v1/scorecard/attendance-issues", late)
+    expect(status).toBe(201)
+    const key = `entry ${entry._id}`
+    const opened = { title: "Attendance issue: Liam Test", link: `/entries/attendance?entry=${entry._id}` }
+    expect(await known(lead, key)).toMatchObject([opened])
+    expect(await known(liam, key)).toMatchObject([opened])
+    const { body: others } = await admin.get("/v1/search?q=liam")
+    expect(others.items).toContainEqual((await known(admin, key))[0])
+    const stranger = await world.as("other@example.com")
+    expect(await known(stranger, key)).toEqual([])
+    await admin.delete(`/v1/scorecard/attendance-issues/${entry._id}`)
+    expect(await known(lead, key)).toEqual([])
+  })
+})
+
 test("a text is needed, and the number of results is limited", async () => {
   expect((await lead.get("/v1/search?q=%20")).status).toBe(422)
   expect(await find(lead, "test", 1)).toHaveLength(1)

@@ -1,6 +1,6 @@
 import type { AvailableMonths } from "@scorecard/contracts/available-months"
 import { KIND_PLURALS } from "@scorecard/contracts/notification-words"
-import type { SearchQuery, SearchResult } from "@scorecard/contracts/search"
+import type { KnownQuery, SearchQuery, SearchResult } from "@scorecard/contracts/search"
 import type { VisibilityKey } from "@scorecard/contracts/visibility"
 import { holds, mayOpen, PAGE_ACCESS, SUPER_ADMIN, type Actor, type PagePath } from "@scorecard/domain/access"
 import { formatDate, formatMonth, monthId, type YearMonth } from "@scorecard/domain/calendar"
@@ -9,7 +9,7 @@ import type { LockPage } from "@scorecard/domain/locks"
 import { ENTRY_KINDS, type EntryKind } from "@scorecard/domain/scoring"
 import type { Database, Platform } from "#platform/index.ts"
 import { SEARCHABLE_PAGES } from "./pages.ts"
-import { findEntries, findPeople, type FoundPerson } from "./search.store.ts"
+import { findEntries, findPeople, readEntries, readPeople, type FoundEntry, type FoundPerson } from "./search.store.ts"
 import {
   mayNameMonth,
   namedMonth,
@@ -42,7 +42,6 @@ export async function search(
 ): Promise<{ items: SearchResult[] }> {
   const { verb, text } = parse(q)
   const reader = { actor, hidden: await hiddenKeys(db), language, say: getTranslator(language) }
-  const { say } = reader
   const withDetails = verb === "unlock" ? splitDetails(text, language) : { text, details: NO_DETAILS }
   const byWholeText = await findPeople(db, actor, text)
   const isSplit = byWholeText.length === 0 && withDetails.text !== text
@@ -63,24 +62,69 @@ export async function search(
 
   const entries = await findEntries(
     db,
-    ENTRY_KINDS.filter((kind) => maySee(reader, "/entries") && !reader.hidden.has(`scorecard.${kind}`)),
+    visibleKinds(reader),
     people.map(({ employee_id }) => employee_id),
   )
   const names = new Map(people.map(({ employee_id, name }) => [employee_id, name]))
   const items: SearchResult[] = [
     ...people.flatMap((person) => presentPerson(reader, person)),
     ...actions,
-    ...findPages(reader, q),
+    ...findPages(reader, q).slice(0, MAX_PAGES),
     ...named.flatMap((month) => presentMonth(reader, month)),
-    ...entries.map(({ _id, kind, employee_id, date }) => ({
-      kind: "entry" as const,
-      key: `entry ${_id}`,
-      title: `${say(KIND_TITLES[kind])}: ${names.get(employee_id) ?? employee_id}`,
-      subtitle: say(formatDate(date)),
-      link: `/entries/${kind}?entry=${_id}`,
-    })),
+    ...entries.map((entry) => presentEntry(reader, entry, names.get(entry.employee_id))),
   ]
   return { items: items.slice(0, limit) }
+}
+
+/**
+ * The results of earlier searches that the reader may still open or do, as they are called today.
+ * (rules/dashboards#search)
+ */
+export async function readKnown(
+  { db, hiddenKeys, availableMonths }: SearchDependencies,
+  actor: Actor,
+  { keys, language }: KnownQuery,
+): Promise<{ items: SearchResult[] }> {
+  const reader = { actor, hidden: await hiddenKeys(db), language, say: getTranslator(language) }
+  const subjects = keys.map((key) => key.slice(key.lastIndexOf(" ") + 1))
+  const entryIds = keys.flatMap((key, at) => (key.startsWith("entry ") ? [subjects[at] ?? ""] : []))
+  const entries = await readEntries(db, visibleKinds(reader), entryIds)
+  const about = [...entries.values()].map(({ employee_id }) => employee_id)
+  const people = await readPeople(db, actor, [...subjects, ...about])
+  const available = await availableMonths(actor)
+  const possible = [
+    ...[...people.values()].flatMap((person) => [
+      ...presentPerson(reader, person),
+      ...(["evaluate", "add"] as const).flatMap((verb) => entriesAbout(reader, person, verb)),
+      ...unlockOf(reader, person, NO_DETAILS, available),
+    ]),
+    ...findPages(reader, ""),
+    ...available.items.flatMap((month) => [
+      ...presentMonth(reader, month),
+      ...(["close", "reopen"] as const).flatMap((verb) => actionsOfMonth(reader, month, verb)),
+    ]),
+    ...[...entries.values()].flatMap((entry) => {
+      const person = people.get(entry.employee_id)
+      return person ? [presentEntry(reader, entry, person.name)] : []
+    }),
+  ]
+  const byKey = new Map(possible.map((result) => [result.key, result]))
+  return { items: keys.flatMap((key) => byKey.get(key) ?? []) }
+}
+
+function visibleKinds(reader: Reader): EntryKind[] {
+  return ENTRY_KINDS.filter((kind) => maySee(reader, "/entries") && !reader.hidden.has(`scorecard.${kind}`))
+}
+
+function presentEntry({ say }: Reader, entry: FoundEntry, name = entry.employee_id): SearchResult {
+  const { _id, kind, date } = entry
+  return {
+    kind: "entry",
+    key: `entry ${_id}`,
+    title: `${say(KIND_TITLES[kind])}: ${name}`,
+    subtitle: say(formatDate(date)),
+    link: `/entries/${kind}?entry=${_id}`,
+  }
 }
 
 function maySee({ actor, hidden }: Reader, path: PagePath): boolean {
@@ -200,7 +244,6 @@ function findPages(reader: Reader, q: string): SearchResult[] {
   })
   return found
     .toSorted((a, b) => Number(b.isByTitle) - Number(a.isByTitle))
-    .slice(0, MAX_PAGES)
     .map(({ path, title }) => ({ kind: "page", key: `page ${path}`, title, subtitle: null, link: path }))
 }
 

@@ -6,7 +6,7 @@ import { useRouter } from "@tanstack/react-router"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { useState, type KeyboardEvent, type MouseEvent } from "react"
 import type { Item } from "../../api/endpoint.ts"
-import { searchEverything } from "../../api/endpoints.gen.ts"
+import { readKnownResults, searchEverything } from "../../api/endpoints.gen.ts"
 import { apiQuery } from "../../lib/query.ts"
 import { useMe, type Me } from "../../lib/me.ts"
 import { addRecent, listRecent } from "../../lib/recent.ts"
@@ -36,10 +36,18 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
     // The next letter searches again: better to say at once that it doesn't work.
     retry: false,
   })
-  const [recent] = useState(() => listRecent())
+  const [recentKeys] = useState(() => listRecent().join(","))
+  // Looked up again: what someone was called, and what the reader may open, can have changed since.
+  const recent = useQuery({
+    ...apiQuery(readKnownResults, { query: { keys: recentKeys, language } }),
+    enabled: recentKeys !== "",
+    retry: false,
+  })
   const [at, setAt] = useState(0)
   const groups =
-    text.trim() === "" ? recentGroup(recent) : groupsOf([...(found.data?.items ?? []), ...matching(commands, text)])
+    text.trim() === ""
+      ? recentGroup(recent.data?.items ?? [])
+      : groupsOf([...(found.data?.items ?? []), ...matching(commands, text)])
   const results = groups.flatMap((group) => group.results)
   const open = useOpen(onClose)
   const current = results[Math.min(at, results.length - 1)]
@@ -76,7 +84,7 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
         placeholder={messages.placeholder}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
         leftSectionWidth={28}
-        rightSection={found.isFetching ? <Loader size="xs" aria-hidden /> : null}
+        rightSection={found.isFetching || recent.isFetching ? <Loader size="xs" aria-hidden /> : null}
         value={text}
         onChange={({ currentTarget }) => {
           setText(currentTarget.value)
@@ -187,7 +195,7 @@ function useOpen(onClose: () => void) {
       onClose()
       return result.run()
     }
-    addRecent(result)
+    addRecent(result.key)
     if (event.ctrlKey || event.metaKey) {
       if (event.type === "keydown") window.open(result.link, "_blank", "noopener")
       return
