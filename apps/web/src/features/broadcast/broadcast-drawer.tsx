@@ -1,7 +1,7 @@
 import { Drawer, Paper, Stack, Text } from "@mantine/core"
 import { readBroadcast } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { formatMoment } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { TextLink } from "../../ui/link.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { isWaiting, waysOf, type Broadcast } from "./broadcast-labels.ts"
@@ -43,7 +43,12 @@ function Message({ broadcast }: { broadcast: Broadcast }) {
         {subject}
       </Text>
       <Text size="sm" c="dimmed" className="name">
-        {messages.broadcastDrawer.toPeopleBy(sent_by_name, formatMoment(sent_at), recipients, waysOf(delivery))}
+        {messages.broadcastDrawer.toPeopleBy(
+          sent_by_name,
+          <Ago at={sent_at} isTabStop />,
+          recipients,
+          waysOf(delivery),
+        )}
       </Text>
       <Paper withBorder p="sm" bg="var(--ground)">
         <Text size="sm" className="name" style={{ whiteSpace: "pre-wrap" }}>

@@ -11,8 +11,8 @@ export const messages = localized("broadcast", {
   },
   broadcastDrawer: {
     broadcast: "Broadcast",
-    toPeopleBy: (sentByName: string, sentAt: string, people: number, ways: string) =>
-      `${sentByName}, ${sentAt}, to ${count(people, "person", "people")} by ${ways}`,
+    toPeopleBy: (sentByName: string, sentAt: ReactNode, people: number, ways: string) =>
+      rich`${sentByName}, ${sentAt}, to ${count(people, "person", "people")} by ${ways}`,
     buttonLeadsTo: (actionUrl: ReactNode) => rich`The button opens ${actionUrl}`,
   },
   broadcastLabels: {

@@ -42,8 +42,8 @@ export const messages = localized("createRequests", {
     requested: "Requested",
   },
   requestDrawer: {
-    requestedOn: (requestedById: ReactNode, createdAt: string) =>
-      rich`${requestedById} requested this on ${createdAt}.`,
+    requestedOn: (requestedById: ReactNode, createdAt: ReactNode) =>
+      rich`${requestedById} requested this ${createdAt}.`,
     byOn: (createRequestTab: string, decidedById: ReactNode, decidedAt: string) =>
       rich`${createRequestTab} by ${decidedById} on ${decidedAt}.`,
     note: "Note:",

@@ -1,6 +1,7 @@
 import { Drawer, Group, Stack, Text, DataList } from "@mantine/core"
 import type { CreateRequest } from "@scorecard/contracts/create-requests"
 import { formatMoment } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { nameOf, useMe } from "../../lib/me.ts"
 import { useNames } from "../../lib/names.ts"
 import { entriesOf } from "../../lib/objects.ts"
@@ -48,7 +49,7 @@ function Story({ request }: { request: CreateRequest }) {
       <Text size="sm">
         {messages.requestDrawer.requestedOn(
           <PersonName id={request.requested_by_id} />,
-          formatMoment(request.created_at),
+          <Ago at={request.created_at} isTabStop />,
         )}
       </Text>
       {decided_by_id !== null && (

@@ -3,7 +3,7 @@ import { notifications } from "@mantine/notifications"
 import { previewLocks, changeLocks, showLocks } from "../../api/endpoints.gen.ts"
 import { useApiQuery, useApiMutation } from "../../lib/query.ts"
 import { call } from "../../lib/api-client.ts"
-import { formatMoment } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { useVersionedForm } from "../../lib/use-versioned-form.ts"
 import { Conflict } from "../../ui/conflict.tsx"
 import { DraftOffer } from "../../ui/draft-offer.tsx"
@@ -144,7 +144,7 @@ function SettingsForm({ settings }: { settings: Settings }) {
               {" "}
               {messages.lockSettings.lastChangedBy(
                 <PersonName id={settings.updated_by_id} />,
-                formatMoment(settings.updated_at),
+                <Ago at={settings.updated_at} isTabStop />,
               )}
             </>
           )}

@@ -79,7 +79,8 @@ export const messages = localized("locks", {
     monthlyReminder: "Monthly reminder",
     pagesThatLockMonthly: "Pages that lock monthly",
     pageOnEitherList: "A page on either list also closes when its month is final.",
-    lastChangedBy: (updatedById: ReactNode, updatedAt: string) => rich`Last changed by ${updatedById}, ${updatedAt}.`,
+    lastChangedBy: (updatedById: ReactNode, updatedAt: ReactNode) =>
+      rich`Last changed by ${updatedById}, ${updatedAt}.`,
     reset: "Reset",
     saveLocks: "Save locks",
     hoursBeforeTheLock: "Hours before the lock",

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from "@mantine/core"
 import { formatMoment, formatNumber } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { humanize } from "../../lib/humanize.ts"
 import { Failure } from "../../ui/states.tsx"
 import { PersonName } from "../../ui/person-name.tsx"
@@ -53,7 +54,7 @@ function AtWork({ job }: { job: Job }) {
             {figure}
           </Text>
           <Text size="xs" c="dimmed">
-            {messages.jobProgress.startedBy(formatMoment(job.created_at), <PersonName id={job.requested_by_id} />)}
+            {messages.jobProgress.startedBy(<Ago at={job.created_at} />, <PersonName id={job.requested_by_id} />)}
           </Text>
         </Group>
         {job.error && <Text size="sm">{messages.jobProgress.willRetry(humanize(job.error.detail))}</Text>}

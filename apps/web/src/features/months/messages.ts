@@ -52,7 +52,7 @@ export const messages = localized("months", {
     ofPeople: (processed: string, people: number) => `, ${processed} of ${count(people, "person", "people")}`,
     inProgress: (title: string) => `${title} in progress`,
     progressTitle: (title: string) => `${title}: progress`,
-    startedBy: (createdAt: string, requestedById: ReactNode) => rich`Started ${createdAt} by ${requestedById}`,
+    startedBy: (createdAt: ReactNode, requestedById: ReactNode) => rich`Started ${createdAt} by ${requestedById}`,
     willRetry: (humanize: string) => `This will be tried again: ${humanize}`,
     continuesInBackground: "This continues in the background. You can leave this page.",
     rowsWritten: (rows: number) => `${count(rows, "row")} written. `,

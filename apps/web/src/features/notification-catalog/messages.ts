@@ -132,7 +132,8 @@ export const messages = localized("notificationCatalog", {
     placeholders: (into: string) => `Placeholders: select one to add it to the ${into}.`,
   },
   typeDrawer: {
-    lastChangedBy: (updatedById: ReactNode, updatedAt: string) => rich`Last changed by ${updatedById}, ${updatedAt}.`,
+    lastChangedBy: (updatedById: ReactNode, updatedAt: ReactNode) =>
+      rich`Last changed by ${updatedById}, ${updatedAt}.`,
     details: (recipients: string, updatedById: ReactNode) => rich`Recipients: ${recipients}. ${updatedById}`,
   },
   typeForm: {

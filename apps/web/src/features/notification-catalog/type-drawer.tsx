@@ -1,6 +1,6 @@
 import { Drawer, Stack, Text } from "@mantine/core"
 import { PersonName } from "../../ui/person-name.tsx"
-import { formatMoment } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import type { CatalogType } from "./catalog-labels.ts"
 import { ReminderPanel } from "./reminder-panel.tsx"
 import { TypeForm } from "./type-form.tsx"
@@ -22,11 +22,11 @@ export function TypeDrawer({ type, onClose }: { type: CatalogType | null; onClos
           <Text size="sm">
             {messages.typeDrawer.details(
               type.recipients,
-              type.updated_by_id !== null && (
+              type.updated_by_id !== null && type.updated_at !== null && (
                 <>
                   {messages.typeDrawer.lastChangedBy(
                     <PersonName id={type.updated_by_id} />,
-                    formatMoment(type.updated_at),
+                    <Ago at={type.updated_at} isTabStop />,
                   )}
                 </>
               ),

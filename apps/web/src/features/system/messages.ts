@@ -90,13 +90,14 @@ export const messages = localized("system", {
     overall: "Overall:",
     driver: (driver: string) => `Driver: ${driver}`,
     deploymentEnvironment: (environment: string) => `Deployment: ${environment}`,
-    lastHeartbeat: (lastHeartbeatAt: string) => `Last heartbeat: ${lastHeartbeatAt}`,
-    lastSynced: (monthWords: string, lastRollingSyncAt: string) => `${monthWords}, last synced ${lastRollingSyncAt}`,
+    lastHeartbeat: (lastHeartbeatAt: ReactNode) => rich`Last heartbeat: ${lastHeartbeatAt}`,
+    lastSynced: (monthWords: string, lastRollingSyncAt: ReactNode) =>
+      rich`${monthWords}, last synced ${lastRollingSyncAt}`,
     everySeconds: (seconds: number) => `Every ${count(seconds, "second")}`,
     emailIsOff: "no one, email is off",
     sentBy: (driver: string) => `Sent by: ${driver}`,
-    emailCounts: (queued: number, dead: number, lastSentAt: string) =>
-      `${queued} waiting, ${dead} failed for good, last sent ${lastSentAt}`,
+    emailCounts: (queued: number, dead: number, lastSentAt: ReactNode) =>
+      rich`${queued} waiting, ${dead} failed for good, last sent ${lastSentAt}`,
     jobCounts: (queued: number, running: number, dead: number) =>
       `${queued} waiting, ${running} running, ${dead} failed for good in the last 7 days`,
   },

@@ -1,9 +1,11 @@
+import { Children, type ReactNode } from "react"
 import { Button, Group, SimpleGrid, Stack, Text } from "@mantine/core"
 import { IconRefresh } from "@tabler/icons-react"
 import type { Reply } from "../../api/endpoint.ts"
 import { readSystemStatus } from "../../api/endpoints.gen.ts"
 import { useApiQuery } from "../../lib/query.ts"
-import { formatMoment, formatMonth, parseMonthId } from "../../lib/format.ts"
+import { formatMonth, NOTHING, parseMonthId } from "../../lib/format.ts"
+import { Ago } from "../../ui/ago/ago.tsx"
 import { keysOf } from "../../lib/objects.ts"
 import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
@@ -57,8 +59,8 @@ export default function StatusPage() {
                 >
                   <Stack gap={4}>
                     <Text size="sm">{humanize(checks[name].detail)}</Text>
-                    {factsOf(name, checks).map((fact) => (
-                      <Text key={fact} size="xs" c="dimmed">
+                    {Children.map(factsOf(name, checks), (fact) => (
+                      <Text size="xs" c="dimmed">
                         {fact}
                       </Text>
                     ))}
@@ -84,19 +86,21 @@ function formatMonthId(period: string): string {
   return month ? formatMonth(month) : period
 }
 
-function factsOf(name: keyof Checks, checks: Checks): string[] {
+const whenOf = (at: string | null) => (at === null ? NOTHING : <Ago at={at} />)
+
+function factsOf(name: keyof Checks, checks: Checks): ReactNode[] {
   if (name === "warehouse") return [messages.statusPage.driver(checks.warehouse.driver)]
   if (name === "worker") {
     const { environment, last_heartbeat_at } = checks.worker
     return [
       messages.statusPage.deploymentEnvironment(environment),
-      messages.statusPage.lastHeartbeat(formatMoment(last_heartbeat_at)),
+      messages.statusPage.lastHeartbeat(whenOf(last_heartbeat_at)),
     ]
   }
   if (name === "rolling_sync") {
     const { current_period, last_rolling_sync_at, interval_seconds } = checks.rolling_sync
     return [
-      messages.statusPage.lastSynced(formatMonthId(current_period), formatMoment(last_rolling_sync_at)),
+      messages.statusPage.lastSynced(formatMonthId(current_period), whenOf(last_rolling_sync_at)),
       messages.statusPage.everySeconds(interval_seconds),
     ]
   }
@@ -104,7 +108,7 @@ function factsOf(name: keyof Checks, checks: Checks): string[] {
     const { driver, queued, dead, last_sent_at } = checks.email
     return [
       messages.statusPage.sentBy(driver ?? messages.statusPage.emailIsOff),
-      messages.statusPage.emailCounts(queued ?? 0, dead ?? 0, formatMoment(last_sent_at)),
+      messages.statusPage.emailCounts(queued ?? 0, dead ?? 0, whenOf(last_sent_at)),
     ]
   }
   if (name === "jobs") {

@@ -10,7 +10,7 @@ export const broadcast: typeof messages = {
   broadcastDrawer: {
     broadcast: "Mensaje masivo",
     toPeopleBy: (sentByName, sentAt, people, ways) =>
-      `${sentByName}, ${sentAt}, a ${count(people, "persona", "personas")} por ${ways}`,
+      rich`${sentByName}, ${sentAt}, a ${count(people, "persona", "personas")} por ${ways}`,
     buttonLeadsTo: (actionUrl) => rich`El botón abre ${actionUrl}`,
   },
   broadcastLabels: {

@@ -41,7 +41,7 @@ export const createRequests: typeof messages = {
     requested: "Solicitado",
   },
   requestDrawer: {
-    requestedOn: (requestedById, createdAt) => rich`${requestedById} lo solicitó el ${createdAt}.`,
+    requestedOn: (requestedById, createdAt) => rich`${requestedById} lo solicitó ${createdAt}.`,
     byOn: (createRequestTab, decidedById, decidedAt) => rich`${createRequestTab} por ${decidedById} el ${decidedAt}.`,
     note: "Nota:",
     openEmployeeId: (employeeId) => `Abrir ${employeeId}`,

@@ -50,7 +50,7 @@ export const months: typeof messages = {
     ofPeople: (processed, people) => `, ${processed} de ${count(people, "persona", "personas")}`,
     inProgress: (title) => `${title}: en curso`,
     progressTitle: (title) => `${title}: avance`,
-    startedBy: (createdAt, requestedById) => rich`Empezó el ${createdAt}, por ${requestedById}`,
+    startedBy: (createdAt, requestedById) => rich`Empezó ${createdAt}, por ${requestedById}`,
     willRetry: (humanize) => `Se intentará de nuevo: ${humanize}`,
     continuesInBackground: "Esto continúa en segundo plano. Puedes salir de esta página.",
     rowsWritten: (rows) => `${count(rows, "fila escrita", "filas escritas")}. `,

@@ -90,13 +90,13 @@ export const system: typeof messages = {
     overall: "En general:",
     driver: (driver) => `Controlador: ${driver}`,
     deploymentEnvironment: (environment) => `Instalación: ${environment}`,
-    lastHeartbeat: (lastHeartbeatAt) => `Última señal: ${lastHeartbeatAt}`,
-    lastSynced: (monthWords, lastRollingSyncAt) => `${monthWords}, última sincronización: ${lastRollingSyncAt}`,
+    lastHeartbeat: (lastHeartbeatAt) => rich`Última señal: ${lastHeartbeatAt}`,
+    lastSynced: (monthWords, lastRollingSyncAt) => rich`${monthWords}, última sincronización: ${lastRollingSyncAt}`,
     everySeconds: (seconds) => `Cada ${count(seconds, "segundo", "segundos")}`,
     emailIsOff: "nadie, el correo está desactivado",
     sentBy: (driver) => `Enviado por: ${driver}`,
     emailCounts: (queued, dead, lastSentAt) =>
-      `${queued} en espera, ${dead} con fallo definitivo, último envío: ${lastSentAt}`,
+      rich`${queued} en espera, ${dead} con fallo definitivo, último envío: ${lastSentAt}`,
     jobCounts: (queued, running, dead) =>
       `${queued} en espera, ${running} en curso, ${dead} con fallo definitivo en los últimos 7 días`,
   },

@@ -10,8 +10,8 @@ export const broadcast: typeof messages = {
   },
   broadcastDrawer: {
     broadcast: "Broadcast",
-    toPeopleBy: (sentByName: string, sentAt: string, people: number, ways: string) =>
-      `${sentByName}, ${sentAt}, sa ${count(people, "tao", "tao")} sa pamamagitan ng ${ways}`,
+    toPeopleBy: (sentByName, sentAt, people, ways) =>
+      rich`${sentByName}, ${sentAt}, sa ${count(people, "tao", "tao")} sa pamamagitan ng ${ways}`,
     buttonLeadsTo: (actionUrl: ReactNode) => rich`Binubuksan ng button ang ${actionUrl}`,
   },
   broadcastLabels: {

@@ -44,8 +44,7 @@ export const createRequests: typeof messages = {
     requested: "Hiniling noong",
   },
   requestDrawer: {
-    requestedOn: (requestedById: ReactNode, createdAt: string) =>
-      rich`Hiniling ito ni ${requestedById} noong ${createdAt}.`,
+    requestedOn: (requestedById, createdAt) => rich`Hiniling ito ni ${requestedById} ${createdAt}.`,
     byOn: (createRequestTab: string, decidedById: ReactNode, decidedAt: string) =>
       rich`${createRequestTab} ni ${decidedById} noong ${decidedAt}.`,
     note: "Tala:",

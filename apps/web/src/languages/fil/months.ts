@@ -51,7 +51,7 @@ export const months: typeof messages = {
     ofPeople: (processed: string, people: number) => `, ${processed} sa ${count(people, "tao", "tao")}`,
     inProgress: (title: string) => `${title}: kasalukuyang ginagawa`,
     progressTitle: (title: string) => `${title}: progreso`,
-    startedBy: (createdAt: string, requestedById: ReactNode) => rich`Sinimulan noong ${createdAt} ni ${requestedById}`,
+    startedBy: (createdAt, requestedById) => rich`Sinimulan ${createdAt} ni ${requestedById}`,
     willRetry: (humanize: string) => `Susubukan ulit ito: ${humanize}`,
     continuesInBackground: "Magpapatuloy ito sa background. Puwede mong iwan ang page na ito.",
     rowsWritten: (rows: number) => `${count(rows, "row", "row")} ang naisulat. `,

@@ -89,14 +89,13 @@ export const system: typeof messages = {
     overall: "Kabuuan:",
     driver: (driver: string) => `Driver: ${driver}`,
     deploymentEnvironment: (environment: string) => `Deployment: ${environment}`,
-    lastHeartbeat: (lastHeartbeatAt: string) => `Huling heartbeat: ${lastHeartbeatAt}`,
-    lastSynced: (monthWords: string, lastRollingSyncAt: string) =>
-      `${monthWords}, huling na-sync noong ${lastRollingSyncAt}`,
+    lastHeartbeat: (lastHeartbeatAt) => rich`Huling heartbeat: ${lastHeartbeatAt}`,
+    lastSynced: (monthWords, lastRollingSyncAt) => rich`${monthWords}, huling na-sync: ${lastRollingSyncAt}`,
     everySeconds: (seconds: number) => `Bawat ${count(seconds, "segundo", "segundo")}`,
     emailIsOff: "wala, naka-off ang email",
     sentBy: (driver: string) => `Ipinapadala ng: ${driver}`,
-    emailCounts: (queued: number, dead: number, lastSentAt: string) =>
-      `${queued} naghihintay, ${dead} tuluyang pumalya, huling naipadala noong ${lastSentAt}`,
+    emailCounts: (queued, dead, lastSentAt) =>
+      rich`${queued} naghihintay, ${dead} tuluyang pumalya, huling naipadala: ${lastSentAt}`,
     jobCounts: (queued: number, running: number, dead: number) =>
       `${queued} naghihintay, ${running} tumatakbo, ${dead} tuluyang pumalya sa nakaraang 7 araw`,
   },
