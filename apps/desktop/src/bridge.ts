@@ -24,8 +24,11 @@ export type SessionState =
   | { status: "signed_in"; employee_id: string; name: string }
 
 export type UpdateState = {
-  /** `unchecked`: the person asked, and the service could not be reached. */
-  status: "none" | "unchecked" | "downloading" | "ready" | "installing" | "failed"
+  /**
+   * `not_installed`: this copy was not installed by Setup, which is what could replace it.
+   * `unchecked`: the person asked, and the service could not be reached.
+   */
+  status: "not_installed" | "none" | "unchecked" | "downloading" | "ready" | "installing" | "failed"
   version: string | null
   message: string | null
   /** Whether the person must know or do something: of a failure that the next try may repair, only Settings speaks. */

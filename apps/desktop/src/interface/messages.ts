@@ -79,6 +79,8 @@ export const messages = localized("desktop", {
     updates: "Updates",
     version: (version: string) => `This is version ${version}.`,
     updateStates: {
+      not_installed: (_version: string): string =>
+        "This copy wasn't installed with Setup, so it doesn't update itself.",
       none: (_version: string): string => "You're up to date.",
       unchecked: (_version: string): string => "Couldn't check for updates.",
       downloading: (version: string) => `Downloading version ${version}.`,

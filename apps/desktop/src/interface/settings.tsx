@@ -81,18 +81,20 @@ export default function Settings() {
               value={settings.channel}
               onChange={(channel) => channel !== null && change({ channel })}
             />
-            <Group>
-              <Button
-                variant="default"
-                loading={update.status === "downloading"}
-                onClick={() => act({ type: "check_for_update" })}
-              >
-                {text.check}
-              </Button>
-              {update.status === "ready" && (
-                <Button onClick={() => act({ type: "install_update" })}>{messages.frame.installNow}</Button>
-              )}
-            </Group>
+            {update.status !== "not_installed" && (
+              <Group>
+                <Button
+                  variant="default"
+                  loading={update.status === "downloading"}
+                  onClick={() => act({ type: "check_for_update" })}
+                >
+                  {text.check}
+                </Button>
+                {update.status === "ready" && (
+                  <Button onClick={() => act({ type: "install_update" })}>{messages.frame.installNow}</Button>
+                )}
+              </Group>
+            )}
           </Stack>
         </Panel>
         <Text size="xs" c="dimmed">

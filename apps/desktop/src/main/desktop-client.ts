@@ -117,7 +117,7 @@ export async function startDesktopClient(options: DesktopClientOptions): Promise
       unread,
       update: updates
         ? write<UpdateState>(updates.state(), language())
-        : { status: "none", version: null, message: null, is_urgent: false },
+        : { status: "not_installed", version: null, message: null, is_urgent: false },
       settings: settings.current(),
       is_visible: shell.isVisible(),
     }

@@ -3,7 +3,8 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { chromium, type Page } from "@playwright/test"
 import { findBrowser } from "../../../web/test/browser.ts"
-import { goTo, NOW, openClient, openProduct, signIn, WINDOW, type Product } from "./window.ts"
+import { offerUpdate } from "./offer-update.ts"
+import { endSessions, goTo, NOW, openClient, openProduct, signIn, WINDOW, type Product } from "./window.ts"
 
 /** Takes the pictures of docs/desktop.md: `npm run desktop:pictures`. */
 const FOLDER = fileURLToPath(new URL("../../../../docs/pictures/desktop", import.meta.url))
@@ -23,6 +24,7 @@ try {
     })
     await page.clock.setFixedTime(NOW)
     await takeAll(page, product, scheme)
+    await takeStates(page, product, scheme)
     await page.close()
   }
 } finally {
@@ -46,7 +48,33 @@ async function takeAll(page: Page, from: Product, scheme: string): Promise<void>
     await page.locator("[data-first-load]").first().waitFor({ state: "detached" })
     await take(page, `${name}-${scheme}`)
   }
-  await page.close()
+  await running.close()
+}
+
+/** What the window says when not everything is as usual. */
+async function takeStates(page: Page, from: Product, scheme: string): Promise<void> {
+  // A version can be published once.
+  const { options } = await offerUpdate(from, scheme === "light" ? "1.1.0" : "1.1.1", "healthy")
+  const running = await openClient(from, "amina.okonkwo@example.com", options)
+  await page.goto(running.shell.origin)
+  await signIn({ ...running, page })
+  await page.locator("[data-first-load]").first().waitFor({ state: "detached" })
+  const status = page.getByRole("status", { name: "Status" })
+  await status.getByText("is ready").waitFor()
+  await take(page, `updating-${scheme}`)
+  await from.program.stop()
+  await page.getByText("The service can't be reached.").waitFor()
+  await take(page, `offline-${scheme}`)
+  await from.restart({ MAINTENANCE_MODE: "true", MAINTENANCE_MESSAGE: "We are moving to a new server. Back at noon." })
+  await page.getByRole("button", { name: "Try now" }).click()
+  await page.getByText("Back at noon.").waitFor()
+  await take(page, `maintenance-${scheme}`)
+  await from.restart()
+  await page.getByText("Back at noon.").waitFor({ state: "hidden" })
+  await endSessions(from, "amina.okonkwo@example.com")
+  running.shell.gesture({ type: "focus" })
+  await page.getByRole("button", { name: "Sign in" }).waitFor()
+  await take(page, `expired-${scheme}`)
   await running.close()
 }
 

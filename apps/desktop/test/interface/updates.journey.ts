@@ -1,38 +1,17 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { KEYS, RELEASES, signed } from "../../../server/src/features/desktop-releases/releases.test-support.ts"
-import { signIn as openSession } from "../../../server/test/support/program.ts"
 import { openLink } from "../support/link.ts"
-import { createInstallation, type Behavior } from "../support/versions.ts"
-import { expect, expectAccessible, expectFits, goTo, signIn, test, type Product } from "./window.ts"
+import { offerUpdate } from "./offer-update.ts"
+import { expect, expectAccessible, expectFits, goTo, signIn, test } from "./window.ts"
 
 const AMINA = "amina.okonkwo@example.com"
-
-/** Version 1.0.0 is installed, and a newer one published, which does this when it is started. */
-async function offer({ program }: Product, version: string, behavior: Behavior, script = "") {
-  const installed = createInstallation()
-  const { manifest, signature, file } = signed(version, "production", {
-    bytes: installed.setup(version, behavior, script.replaceAll("$DATA", installed.data)),
-  })
-  const form = new FormData()
-  form.set("manifest", new Blob([manifest]), "manifest.json")
-  form.set("signature", new Blob([signature]), "manifest.json.sig")
-  form.set("file", new Blob([new Uint8Array(file)]), "Setup.exe")
-  const headers = { authorization: `Bearer ${await openSession(program, "admin@example.com")}` }
-  const published = await fetch(program.address + RELEASES, { method: "POST", headers, body: form })
-  expect(published.status).toBe(201)
-  let exits = 0
-  const exit = () => void (exits += 1)
-  const { installer, data: directory } = installed
-  return { installed, exits: () => exits, options: { installer, directory, exit, releaseKeys: KEYS, version: "1.0.0" } }
-}
 
 test("an update that is ready says so, is installed when the person wants it, and gives way to the new version", async ({
   openWindow,
   product,
 }) => {
   const wait = `while [ ! -e "$DATA/goes-on" ]; do sleep 0.05; done`
-  const { installed, exits, options } = await offer(product, "1.1.0", "healthy", wait)
+  const { installed, exits, options } = await offerUpdate(product, "1.1.0", "healthy", wait)
   const window = await openWindow(AMINA, options)
   const { page, shell } = window
   await signIn(window)
@@ -55,7 +34,7 @@ test("an update that is ready says so, is installed when the person wants it, an
 })
 
 test("an update whose setup fails says why and what to do", async ({ openWindow, product }) => {
-  const { installed, exits, options } = await offer(product, "1.2.0", "healthy", "exit 1")
+  const { installed, exits, options } = await offerUpdate(product, "1.2.0", "healthy", "exit 1")
   const window = await openWindow(AMINA, options)
   const { page } = window
   await signIn(window)
@@ -80,7 +59,7 @@ test("a check that cannot reach the service is no failed update: Settings says s
   openWindow,
   product,
 }) => {
-  const { options } = await offer(product, "1.2.1", "healthy")
+  const { options } = await offerUpdate(product, "1.2.1", "healthy")
   const link = await openLink(product.program.address)
   link.answer("/v1/public/desktop-releases/production", (_, response) => response.destroy())
   const window = await openWindow(AMINA, { ...options, serviceUrl: link.origin })
@@ -99,7 +78,7 @@ test("a check that cannot reach the service is no failed update: Settings says s
 })
 
 test("an update that does not start is taken back, and the version before says so", async ({ openWindow, product }) => {
-  const { installed, exits, options } = await offer(product, "1.3.0", "crashes")
+  const { installed, exits, options } = await offerUpdate(product, "1.3.0", "crashes")
   const first = await openWindow(AMINA, options)
   await signIn(first)
   await first.page.getByRole("button", { name: "Install now" }).click()

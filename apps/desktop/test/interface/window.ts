@@ -6,7 +6,7 @@ import { expect, type Page } from "@playwright/test"
 import { build } from "vite"
 import { startDevelopmentProvider, type DevelopmentProvider } from "../../../server/src/development/provider.ts"
 import { signing } from "../../../server/src/features/desktop-releases/releases.test-support.ts"
-import { startProgram, type Program } from "../../../server/test/support/program.ts"
+import { call, signIn as openSession, startProgram, type Program } from "../../../server/test/support/program.ts"
 import { test as base } from "../../../web/test/base.ts"
 import { systemClock } from "../../src/main/clock.ts"
 import { startDesktopClient, type DesktopClient, type DesktopClientOptions } from "../../src/main/desktop-client.ts"
@@ -151,6 +151,25 @@ export async function openClient(product: Product, email: string | null, options
 export async function signIn({ page }: DesktopWindow): Promise<void> {
   await page.getByRole("button", { name: "Sign in" }).click()
   await expect(page.getByRole("heading", { level: 1, name: /^Hello, / })).toBeVisible()
+}
+
+/** Ends every session of a person, as a change of their email does. The change is taken back. */
+export async function endSessions({ program }: Product, email: string): Promise<void> {
+  const admin = await openSession(program, "admin@example.com")
+  const { body: me } = await call(program, await openSession(program, email), "GET", "/v1/employees/me")
+  let version = me.version
+  for (const email_address of [`former.${email}`, email]) {
+    const changed = await fetch(`${program.address}/v1/employees/${me.employee_id}`, {
+      method: "PATCH",
+      headers: {
+        authorization: `Bearer ${admin}`,
+        "content-type": "application/json",
+        "if-match": `"${version++}"`,
+      },
+      body: JSON.stringify({ personal_data: { email_address } }),
+    })
+    expect(changed.status).toBe(200)
+  }
 }
 
 /** Goes to a page by the navigation at the bottom. */

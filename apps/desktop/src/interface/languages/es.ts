@@ -75,6 +75,7 @@ export const desktop: typeof messages = {
     updates: "Actualizaciones",
     version: (version) => `Esta es la versión ${version}.`,
     updateStates: {
+      not_installed: () => "Esta copia no se instaló con el instalador, así que no se actualiza sola.",
       none: () => "Tienes la última versión.",
       unchecked: () => "No se pudieron buscar actualizaciones.",
       downloading: (version) => `Descargando la versión ${version}.`,

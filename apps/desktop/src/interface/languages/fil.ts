@@ -75,6 +75,7 @@ export const desktop: typeof messages = {
     updates: "Mga update",
     version: (version) => `Ito ang bersyon ${version}.`,
     updateStates: {
+      not_installed: () => "Hindi na-install ang kopyang ito gamit ang Setup, kaya hindi ito nag-a-update nang kusa.",
       none: () => "Pinakabago na ang bersyon mo.",
       unchecked: () => "Hindi natingnan kung may update.",
       downloading: (version) => `Dina-download ang bersyon ${version}.`,
