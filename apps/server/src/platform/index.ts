@@ -63,6 +63,7 @@ export {
   type Requester,
   type TrackedJob,
   type TrackedOutcome,
+  type EnqueueOptions,
 } from "./jobs/index.ts"
 export {
   atLeast,

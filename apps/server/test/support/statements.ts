@@ -5,12 +5,15 @@ export type Statement = { text: string | null; values: readonly unknown[] }
 
 let sent = 0
 let noted: Statement[] | null = null
+let flown: Flights | null = null
 const { query } = pg.Client.prototype
 // Counts and forwards; the driver itself is unchanged.
 pg.Client.prototype.query = function (this: unknown, ...given: unknown[]) {
   sent += 1
   noted?.push(statementOf(given))
-  return Reflect.apply(query, this, given)
+  const answer: unknown = Reflect.apply(query, this, given)
+  if (flown && answer instanceof Promise) flown.send(this, statementOf(given).text ?? "", answer)
+  return answer
 } as typeof query
 
 function statementOf([first, values]: readonly unknown[]): Statement {
@@ -36,4 +39,37 @@ export async function statementsIn(work: () => Promise<void>): Promise<Statement
     noted = null
   }
   return list
+}
+
+/**
+ * The statements that this process sends during the work, by round trips: a statement belongs to the round trip of the
+ * one before on its connection, unless everything before has been answered.
+ */
+export async function flightsOf(work: () => Promise<void>): Promise<string[][]> {
+  const flights = new Flights()
+  flown = flights
+  try {
+    await work()
+  } finally {
+    flown = null
+  }
+  return flights.all
+}
+
+class Flights {
+  readonly all: string[][] = []
+  readonly #open = new Map<unknown, { flight: string[]; unanswered: number }>()
+
+  send(connection: unknown, text: string, answer: Promise<unknown>): void {
+    const open = this.#open.get(connection) ?? { flight: [], unanswered: 0 }
+    if (open.unanswered === 0) {
+      open.flight = []
+      this.all.push(open.flight)
+    }
+    open.flight.push(text)
+    open.unanswered += 1
+    this.#open.set(connection, open)
+    const settled = () => void (open.unanswered -= 1)
+    answer.then(settled, settled)
+  }
 }

@@ -13,6 +13,7 @@ import {
 import { hasGoneLive } from "#core/cycles/index.ts"
 import { joinPlacements, peopleScope, PLACED_DEPARTMENT } from "#core/people/index.ts"
 import {
+  pipelineAll,
   collection,
   countRows,
   defineList,
@@ -62,13 +63,13 @@ export async function planMonth(
   employeeIds: readonly string[],
   month: YearMonth,
 ): Promise<({ employee_id: string } & PlannedMonth)[]> {
-  const { rows } = await sql<{ employee_id: string } & PlannedPerson>`select e._id as employee_id,
+  const planned = sql<{ employee_id: string } & PlannedPerson>`select e._id as employee_id,
     ${PLACED_DEPARTMENT} as department_id,
     s.doc->'days' as saved, ${shiftsOf(sql`e._id`, month)} as shifts from tbl_employees e ${joinPlacements(month, employeeIds)}
     left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
       and s.employee_id = any(${[...employeeIds]})
-    where e._id = any(${[...employeeIds]})`.execute(db)
-  const plan = await loadMonthPlanner(db, month)
+    where e._id = any(${[...employeeIds]})`
+  const [{ rows }, plan] = await pipelineAll(planned.execute(db), loadMonthPlanner(db, month))
   return rows.map(({ employee_id, ...person }) => ({ employee_id, ...plan(person) }))
 }
 

@@ -1,7 +1,8 @@
 import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import { formatDate, weekdayDefault, type DayCode, type EntryKind } from "@scorecard/domain"
 import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
-import type { Database } from "#platform/index.ts"
+import { remembered } from "#core/cycles/index.ts"
+import { pipelineAll, type Database, type Tx } from "#platform/index.ts"
 import { findAbsences, findPresences, type PersonDay, type RecordedDay } from "./absences.store.ts"
 
 /** What is about to be written, or has just been written, about a person and day. (rules/entries#warnings) */
@@ -35,37 +36,41 @@ type Facts = {
  * months of the candidates, never on their number.
  */
 export async function findWarnings(
-  db: Database,
+  tx: Pick<Tx, "db" | "memory">,
   candidates: readonly Candidate[],
   findRecorded: FindRecorded | null,
 ): Promise<EntryWarning[][]> {
   if (candidates.length === 0) return []
-  const facts = await loadFacts(db, candidates, findRecorded)
+  const facts = await loadFacts(tx, candidates, findRecorded)
   return candidates.map((candidate) => warningsOf(candidate, facts))
 }
 
 async function loadFacts(
-  db: Database,
+  tx: Pick<Tx, "db" | "memory">,
   candidates: readonly Candidate[],
   findRecorded: FindRecorded | null,
 ): Promise<Facts> {
+  const { db } = tx
+  const attendance = candidates.filter(({ page }) => page === "attendance")
+  const months = attendance.map(({ employee_id, date }) => ({ employee_id, month: date.slice(0, 7) }))
+  const [entries, absences, presences, schedules, dayCodes] = await pipelineAll(
+    findRecorded?.(db, candidates) ?? [],
+    findAbsences(db, candidates.filter(conflictsWithAbsence)),
+    findPresences(db, candidates.filter(isAbsence)),
+    findSchedules(db, months),
+    attendance.length > 0 ? remembered(tx, "day codes", () => loadDayCodes(db)) : new Map<string, DayCode>(),
+  )
   const recorded = new Map<string, Set<string>>()
-  for (const { _id, ...entry } of (await findRecorded?.(db, candidates)) ?? []) {
+  for (const { _id, ...entry } of entries) {
     const key = likeness(entry)
     recorded.set(key, (recorded.get(key) ?? new Set()).add(_id))
   }
-  const absences = await findAbsences(db, candidates.filter(conflictsWithAbsence))
-  const presences = await findPresences(db, candidates.filter(isAbsence))
-  const attendance = candidates.filter(({ page }) => page === "attendance")
-  const months = attendance.map(({ employee_id, date }) => ({ employee_id, month: date.slice(0, 7) }))
   return {
     recorded,
     absences: groupByDay(absences),
     presences: groupByDay(presences),
-    schedules: new Map(
-      (await findSchedules(db, months)).map(({ employee_id, month, days }) => [`${month} ${employee_id}`, days]),
-    ),
-    dayCodes: attendance.length > 0 ? await loadDayCodes(db) : new Map(),
+    schedules: new Map(schedules.map(({ employee_id, month, days }) => [`${month} ${employee_id}`, days])),
+    dayCodes,
   }
 }
 

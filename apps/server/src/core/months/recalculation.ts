@@ -1,7 +1,7 @@
 import { EmployeeId } from "@scorecard/contracts/common"
 import { easternMonth, monthId, monthOfDate, monthsSharingDays } from "@scorecard/domain"
 import { z } from "zod"
-import { defineJob, type Tx } from "#platform/index.ts"
+import { defineJob, type EnqueueOptions, type Tx } from "#platform/index.ts"
 
 /**
  * Recalculates a draft month for everyone after a change of a shared rule. It bypasses the per-month job lock: it
@@ -56,16 +56,18 @@ const MAX_PEOPLE_OF_MONTH = 1_000
 /**
  * Updates these people's rows in draft months within seconds; a burst is debounced into one run. A large upload
  * recalculates whole months. (rules/months#recalculation)
+ * @param options apply to at most a thousand people
  */
 export async function queueRecalculation(
   tx: Pick<Tx, "enqueueMany">,
   employeeMonths: readonly { employee_id: string; month: string }[],
+  options: EnqueueOptions = {},
 ): Promise<void> {
   const byMonth = Map.groupBy(employeeMonths, ({ month }) => month)
   const large = [...byMonth].flatMap(([month, people]) => (people.length > MAX_PEOPLE_OF_MONTH ? [month] : []))
   if (large.length > 0) await queueMonthRecalculation(tx, large)
   const single = employeeMonths.filter(({ month }) => !large.includes(month))
-  if (single.length <= JOBS_PER_STATEMENT) return tx.enqueueMany(resyncEntries, single)
+  if (single.length <= JOBS_PER_STATEMENT) return tx.enqueueMany(resyncEntries, single, options)
   // Locked in the order of their keys, like the jobs of one statement.
   const inOrder = single.toSorted((one, other) => (jobKey(one) < jobKey(other) ? -1 : 1))
   for (let start = 0; start < inOrder.length; start += JOBS_PER_STATEMENT) {

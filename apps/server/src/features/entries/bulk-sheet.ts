@@ -84,7 +84,7 @@ async function addWarnings(
     return isMoved ? [{ row, candidate }] : []
   })
   const candidates = found.map(({ candidate }) => candidate)
-  const warnings = await findEntryWarnings(tx.db, kind, candidates)
+  const warnings = await findEntryWarnings(tx, kind, candidates)
   for (const [at, { row, candidate }] of found.entries()) {
     row.warnings = warnings[at] ?? []
     row.likeness = likenessOf(candidate)

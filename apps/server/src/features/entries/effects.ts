@@ -41,16 +41,26 @@ export async function recalculateEntries(
   changes: readonly DatedChange[],
   locked?: Pick<LockedMonths, "reports">,
 ): Promise<void> {
+  await pipelineAll(
+    countFinalChanges(tx, kind, changes, locked),
+    queueRecalculation(tx, concernedEmployeeMonths(kind, changes)),
+  )
+}
+
+/** The part of `recalculateEntries` that depends on which months are final. */
+export async function countFinalChanges(
+  tx: Tx,
+  kind: Kind,
+  changes: readonly DatedChange[],
+  locked?: Pick<LockedMonths, "reports">,
+): Promise<void> {
   const isDraft = (month: string) =>
     locked?.reports.some(({ _id, status }) => _id === month && status === "draft") ?? false
   // One for each change, not one for each employee and month: the reports count changes.
   const maybeFinal = changes.flatMap(({ employee_id, dates }) =>
     concernedMonths(kind, dates).flatMap((month) => (isDraft(month) ? [] : { employee_id, month })),
   )
-  await pipelineAll(
-    maybeFinal.length > 0 && recordFinalChanges(tx, maybeFinal),
-    queueRecalculation(tx, concernedEmployeeMonths(kind, changes)),
-  )
+  if (maybeFinal.length > 0) await recordFinalChanges(tx, maybeFinal)
 }
 
 /** The same for tens of thousands of changes, which are collected a part at a time. */

@@ -2,7 +2,14 @@ import type { Entry } from "@scorecard/contracts/entries"
 import * as preview from "@scorecard/contracts/entry-preview"
 import * as bin from "@scorecard/contracts/recycle-bin"
 import type { Actor } from "@scorecard/domain"
-import { mount, type HandledJob, type JobSchedule, type MountedRoute, type Platform } from "#platform/index.ts"
+import {
+  mount,
+  pipelineAll,
+  type HandledJob,
+  type JobSchedule,
+  type MountedRoute,
+  type Platform,
+} from "#platform/index.ts"
 import { beforeGoLiveMark } from "#core/cycles/index.ts"
 import type { UndoableSheet } from "#core/bulk/index.ts"
 import type { CreateTasks } from "./bulk-mapping.ts"
@@ -63,8 +70,11 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
     mount(routes.submit, ({ actor, body: draft }) =>
       // Presented inside: what the transaction returns is stored for a repetition of the request.
       transact(async (tx) => {
-        const entry = await submitEntry(deps, tx, actor, { kind, draft, source: "form" })
-        const [warnings = []] = await findEntryWarnings(tx.db, kind, [candidateOf(kind, entry, entry._id)])
+        const [entry, [warnings = []]] = await pipelineAll(
+          submitEntry(deps, tx, actor, { kind, draft, source: "form" }),
+          // Of what is recorded without it.
+          findEntryWarnings(tx, kind, [candidateOf(kind, draft, null)]),
+        )
         return { ...presentNewEntry(deps, entry, actor), warnings }
       }),
     ),

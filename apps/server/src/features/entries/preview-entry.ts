@@ -23,7 +23,7 @@ export async function previewEntry(deps: Platform, actor: Actor, unsaved: Unsave
     const kind = getKind(unsaved.kind)
     const { before, after } = await prepare(deps, tx, actor, kind, unsaved)
     const candidate = after && candidateOf(kind, after, unsaved.id ?? null)
-    const [warnings = []] = candidate ? await findEntryWarnings(tx.db, kind, [candidate]) : []
+    const [warnings = []] = candidate ? await findEntryWarnings(tx, kind, [candidate]) : []
     return { warnings, ...checklistOf(after), months: await findConsequences(deps, tx, kind, { before, after }) }
   })
 }

@@ -1,10 +1,11 @@
 import type { EntryDraft, EntryOf, EntrySource } from "@scorecard/contracts/entries"
 import { SUPER_ADMIN, type Actor, type EntryKind } from "@scorecard/domain"
 import { guard, type LockedMonths } from "#core/locks/index.ts"
+import { queueRecalculation } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { pipelineAll, type Database, type Platform, type Tx } from "#platform/index.ts"
 import { createEntry, entryDate, getKind, type Kind } from "./kinds.ts"
-import { datedWrite, recalculateEntries } from "./effects.ts"
+import { concernedEmployeeMonths, countFinalChanges, datedWrite } from "./effects.ts"
 import { entryLink } from "./notices.ts"
 import { assertNotOwnEntry } from "./policy.ts"
 import { findTasks, getEntry } from "./entries.store.ts"
@@ -24,13 +25,17 @@ export async function submitEntry<K extends EntryKind>(
   actor: Actor,
   submission: Submission<K>,
 ): Promise<EntryOf<K>> {
-  const { kind, source } = submission
-  const { entry, content, locked } = await prepareEntry(deps, tx, actor, submission)
-  const { _id: id, employee_id } = entry
-  await pipelineAll(
-    kind.collection.insert(tx.db, entry),
-    recalculateEntries(tx, kind, [{ employee_id, dates: [entryDate(kind, entry)] }], locked),
+  const { kind, source, draft } = submission
+  const changes = [{ employee_id: draft.employee_id, dates: [entryDate(kind, draft)] }]
+  // Everything that others may wait for is locked in one round trip: the months first, then the jobs of
+  // this person, the audit chain last.
+  const [{ entry, content, locked }] = await pipelineAll(
+    prepareEntry(deps, tx, actor, submission),
+    queueRecalculation(tx, concernedEmployeeMonths(kind, changes), { onSent: () => tx.lockAuditChain() }),
   )
+  const { _id: id, employee_id } = entry
+  // Not awaited: what follows is sent with it, and the commit fails with it.
+  pipelineAll(kind.collection.insert(tx.db, entry), countFinalChanges(tx, kind, changes, locked)).catch(() => {})
   const change = { kind: kind.kind, source, after: content }
   tx.audit(actor, "entry.submitted", { collection: kind.collection.name, id, employee_id, change })
   // The employee is notified of the approval instead, so that they get one notification. (rules/entries#atw-requests)
@@ -73,15 +78,16 @@ async function loadContext<K extends EntryKind>(
   const date = entryDate(kind, draft)
   // A request cannot be submitted once its day is locked, so a pending one was submitted in time.
   const write = { ...datedWrite(kind, { employee_id, dates: [date] }), is_submitted_in_time: source === "atw_request" }
-  const [employee, configuration, tasks, lock] = await pipelineAll(
-    personInPool(tx.db, actor, employee_id),
-    loadConfiguration(deps, tx, date, kind.date_field),
-    findTasks(tx.db, newTaskIds({ draft })),
-    // What is wrong with the draft is reported before a month that stays locked for too long.
+  const [lock, employee, configuration, tasks] = await pipelineAll(
+    // First, so that everything else is read as it is while the months are locked. What is wrong with the draft is
+    // reported before a month that stays locked for too long.
     guard(tx, actor, [write], "later").then(
       (locked) => ({ locked }),
       (failure: unknown) => ({ failure }),
     ),
+    personInPool(tx.db, actor, employee_id),
+    loadConfiguration(deps, tx, date, kind.date_field),
+    findTasks(tx.db, newTaskIds({ draft })),
   )
   return { employee, configuration, tasks, lock }
 }

@@ -1,7 +1,7 @@
 import type { Entry, EntryDraft } from "@scorecard/contracts/entries"
 import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import { findWarnings, type Candidate, type RecordedEntry } from "#core/entry-warnings/index.ts"
-import type { Database } from "#platform/index.ts"
+import type { Tx } from "#platform/index.ts"
 import { entryDate, type Kind } from "./kinds.ts"
 import { findOnDays } from "./recorded.store.ts"
 
@@ -34,11 +34,11 @@ export const likenessOf = ({ employee_id, date, type }: Candidate): string => JS
 
 /** What is unusual about each; the same for a form and for the rows of a file. (rules/entries#warnings) */
 export function findEntryWarnings(
-  db: Database,
+  tx: Pick<Tx, "db" | "memory">,
   kind: Kind,
   candidates: readonly Candidate[],
 ): Promise<EntryWarning[][]> {
-  return findWarnings(db, candidates, async (_, days) => {
+  return findWarnings(tx, candidates, async (db, days) => {
     const entries = await findOnDays(db, kind, { days, fields: TYPE_FIELDS[kind.kind] })
     return entries.map(({ fields, ...entry }): RecordedEntry => ({ ...entry, type: recordedType(kind, fields) }))
   })

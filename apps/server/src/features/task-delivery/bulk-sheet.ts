@@ -93,7 +93,7 @@ export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
       return day && draft && !isSame ? [{ row, candidate: candidateOf(day, draft) }] : []
     })
     const candidates = found.map(({ candidate }) => candidate)
-    const warnings = await findWarnings(tx.db, candidates, null)
+    const warnings = await findWarnings(tx, candidates, null)
     for (const [at, { row }] of found.entries()) row.warnings = warnings[at] ?? []
   },
 

@@ -39,7 +39,7 @@ export async function putDay(
       change: { before: current && dayFigures(current), after: dayFigures(entry) },
     })
     await recalculateDays(tx, [entry])
-    const [warnings = []] = await findWarnings(tx.db, [candidateOf(entry, entry)], null)
+    const [warnings = []] = await findWarnings(tx, [candidateOf(entry, entry)], null)
     return { ...policy.presentDay(entry, actor), warnings }
   })
 }

@@ -18,19 +18,21 @@ type Deps = { db: Database; seals: AuditSeals; log: Log; personKeys?: PersonKeys
  * each other; the chosen one stays locked until the transaction ends, so this must be its last statement. A chain that
  * was changed from outside is continued, so that the service keeps running, but is never validly sealed again.
  * @param batches each is one statement
+ * @param locked the chain, where the transaction has locked it already
  * @returns the completion of the last statement, which need not be awaited: the commit after it fails with it
  */
 export async function appendAuditBatches(
   { db, seals, log, personKeys }: Deps,
   batches: Iterable<readonly AuditDraft[]>,
   at: string,
+  locked?: Promise<LockedChain>,
 ): Promise<{ written: Promise<unknown> }> {
   const remaining = batches[Symbol.iterator]()
   let next = remaining.next()
   if (next.done) return { written: Promise.resolve() }
   let keys = keysFor(personKeys, next.value)
   if (keys instanceof Promise) keys = await keys
-  const head = await lockHead(db)
+  const head = await (locked ?? lockChain(db))
   const { chain } = head
   const isIntact = head.last <= head.length && seals.holds(head)
   if (!isIntact)
@@ -94,10 +96,11 @@ export function appendAudit(deps: Deps, drafts: readonly AuditDraft[], at: strin
  * `last` is the highest position in the chain in the statement's snapshot; a head that was waited for may be beyond it.
  * Beyond the head there is nothing unless someone else wrote it; such positions are skipped.
  */
-type Head = SealedHead & { last: number }
+export type LockedChain = SealedHead & { last: number }
 
-async function lockHead(db: Database): Promise<Head> {
-  const head = (locked: RawBuilder<unknown>) => sql<Head>`with head as (${locked})
+/** Locks the head of a chain until the transaction ends: a free one, if there is one. */
+export async function lockChain(db: Database): Promise<LockedChain> {
+  const head = (locked: RawBuilder<unknown>) => sql<LockedChain>`with head as (${locked})
     select head.*, coalesce((select max(l.position) from tbl_audit_log l where l.chain = head.chain), 0) as last
     from head`
   const free = await head(sql`select chain, length, hash, seal from tbl_audit_heads

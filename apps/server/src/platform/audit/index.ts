@@ -1,5 +1,5 @@
-export { appendAudit, appendAuditBatches } from "./append.ts"
-export type { AuditDraft } from "./append.ts"
+export { appendAudit, appendAuditBatches, lockChain } from "./append.ts"
+export type { AuditDraft, LockedChain } from "./append.ts"
 export { cutAuditChains } from "./cut.ts"
 export { createDraftBuffer } from "./draft-buffer.ts"
 export { eraseFromAuditLog, redactRecords, renewRedactions } from "./redact.ts"

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from "kysely"
 import pg from "pg"
 import type { Log } from "#platform/log/index.ts"
 import { KEEP_ALIVE } from "./keep-alive.ts"
+import { PipeliningDialect } from "./pipelining-dialect.ts"
 import { PreparingClient } from "./preparing-client.ts"
 
 /** No table types: every query is SQL with its row type next to it, in a `*.store.ts`. */
@@ -67,7 +68,7 @@ export function openDatabase(options: DatabaseOptions): OpenDatabase {
   })
   return {
     db: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: statements }) }),
-    transactions: new Kysely<unknown>({ dialect: new PostgresDialect({ pool: transactions }) }),
+    transactions: new Kysely<unknown>({ dialect: new PipeliningDialect({ pool: transactions }) }),
     pools: { statements, transactions },
     async close() {
       await Promise.all([statements, transactions].filter((each) => !each.ending).map((each) => each.end()))

@@ -1,6 +1,7 @@
 import { PostgresDialect, Transaction, type QueryExecutor } from "kysely"
 import pg from "pg"
 import type { Database, DatabaseTransaction } from "./database.ts"
+import { begun } from "./pipelining-dialect.ts"
 
 type Provider = Parameters<QueryExecutor["withConnectionProvider"]>[0]
 
@@ -12,12 +13,13 @@ const unused = { config: { dialect }, dialect, driver: dialect.createDriver() }
  * One transaction whose statements need not wait for each other's results: those issued together (`pipelineAll`) are
  * sent together and executed in order. Kysely's own transactions send the next one only after the previous result. A
  * statement that is not awaited may still be in flight at the end: it precedes the commit, which is refused if it
- * failed, and its error is thrown here.
+ * failed, and its error is thrown here. The first statements are sent together with `begin`.
  * @param db on connections that pipeline
+ * @param work its second argument waits for `begin`, for what must never be written without it
  */
 export async function pipelinedTransaction<Result>(
   db: Database,
-  work: (tx: DatabaseTransaction) => Promise<Result>,
+  work: (tx: DatabaseTransaction, hasBegun: () => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const inFlight = new Set<Promise<unknown>>()
   let failure: unknown = null
@@ -46,7 +48,7 @@ export async function pipelinedTransaction<Result>(
         }
         const executor = tx.getExecutor().withConnectionProvider(provider)
         try {
-          const result = await work(new Transaction<unknown>({ ...unused, executor }))
+          const result = await work(new Transaction<unknown>({ ...unused, executor }), () => begun(connection))
           isOpen = false
           if (failure !== null) throw failure
           return result

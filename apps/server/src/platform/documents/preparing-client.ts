@@ -34,6 +34,8 @@ function textOf(statement: unknown): string {
   return typeof text === "string" ? text : ""
 }
 
+const isBegin = (statement: unknown) => typeof statement === "string" && /^(begin|start transaction)\b/.test(statement)
+
 export type PreparingConfig = pg.ClientConfig & {
   /** Timeout of a statement on behalf of a request. Default: none. */
   answerTimeoutMs?: number
@@ -62,7 +64,9 @@ export class PreparingClient extends pg.Client {
     if (this.pipeline) this.#gather()
     noteStatement(textOf(config))
     if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) {
-      return this.#inTime(original.call(this, config, values, callback))
+      const answer = this.#inTime(original.call(this, config, values, callback))
+      if (isBegin(config) && answer instanceof Promise) answer.catch((cause: unknown) => this.#closeWithoutBegin(cause))
+      return answer
     }
     const prepared = { name: statementName(config), text: config, values: values as unknown[] }
     return this.#inTime(original.call(this, prepared, callback))
@@ -73,6 +77,11 @@ export class PreparingClient extends pg.Client {
     const { stream } = this.connection
     stream.cork()
     process.nextTick(() => stream.uncork())
+  }
+
+  /** What follows would stand alone, outside of any transaction. */
+  #closeWithoutBegin(cause: unknown): void {
+    this.connection.stream.destroy(new Error("the transaction did not begin", { cause }))
   }
 
   /** Closes an unresponsive connection: any further query on it, above all a rollback, would hang as well. */

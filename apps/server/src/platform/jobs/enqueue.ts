@@ -1,4 +1,5 @@
 import type { JobInsert, PgBoss } from "pg-boss"
+import { pipelineAll } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { JobDeclaration } from "./declaration.ts"
 import type { SqlExecutor } from "./executor.ts"
@@ -10,6 +11,8 @@ export type EnqueueOptions = {
   startAfterSeconds?: number
   /** Overrides the declaration's; only for `debounced` jobs. */
   debounceSeconds?: number
+  /** Called as soon as the statement that inserts the jobs is sent, for what may be locked only after them. */
+  onSent?: () => void
 }
 
 type Insert = JobInsert & { id: string }
@@ -28,8 +31,8 @@ export async function enqueueMany<P extends object>(
   const inserts = payloads.map((payload) => insertOf(declaration, declaration.payload.parse(payload), options))
   const queued =
     declaration.policy === "debounced"
-      ? await insertDebounced(boss, tx, declaration.name, inserts)
-      : await insert(boss, tx, declaration.name, inserts)
+      ? await insertDebounced(boss, announcing(tx, options.onSent), declaration.name, inserts)
+      : await insert(boss, announcing(tx, options.onSent), declaration.name, inserts)
   return inserts.map(({ id }) => (queued.has(id) ? id : null))
 }
 
@@ -44,9 +47,28 @@ function insertOf<P extends object>(declaration: JobDeclaration<P>, data: P, opt
   return { ...job, startAfter, group: { id: singletonKey } }
 }
 
-async function insert(boss: PgBoss, tx: SqlExecutor, name: string, jobs: readonly Insert[]): Promise<Set<string>> {
+/** `tx` with a way to say that its statements are sent. */
+type Sender = SqlExecutor & { sent(): void }
+
+function announcing(tx: SqlExecutor, sent: () => void = () => {}): Sender {
+  return { executeSql: (text, values) => tx.executeSql(text, values), sent }
+}
+
+async function insert(
+  boss: PgBoss,
+  { executeSql, sent }: Sender,
+  name: string,
+  jobs: readonly Insert[],
+): Promise<Set<string>> {
   if (jobs.length === 0) return new Set()
-  return new Set(await boss.insert(name, [...jobs], { db: tx, returnId: true }))
+  const sending: SqlExecutor = {
+    executeSql(text, values) {
+      const answer = executeSql(text, values)
+      sent()
+      return answer
+    },
+  }
+  return new Set(await boss.insert(name, [...jobs], { db: sending, returnId: true }))
 }
 
 const MAX_ROUNDS = 10
@@ -61,32 +83,19 @@ const MAX_ROUNDS = 10
  * its job (or inserts ours if that one was rolled back or has started). Keys are processed in order, so that bulk
  * writers cannot deadlock.
  */
-async function insertDebounced(
-  boss: PgBoss,
-  tx: SqlExecutor,
-  name: string,
-  jobs: readonly Insert[],
-): Promise<Set<string>> {
+async function insertDebounced(boss: PgBoss, tx: Sender, name: string, jobs: readonly Insert[]): Promise<Set<string>> {
   let open = [...new Map(jobs.map((job) => [job.singletonKey ?? "", job])).entries()].toSorted(([a], [b]) =>
     a < b ? -1 : 1,
   )
   const queued = new Set<string>()
   for (let round = 0; open.length > 0; round++) {
     if (round === MAX_ROUNDS) throw new Error(`job ${name} could not be queued: its keys are too contended`)
-    const waiting = await holdWaiting(
-      tx,
-      name,
-      open.map(([key]) => key),
-    )
-    const missing = open.filter(([key]) => !waiting.has(key))
-    const inserted = await insert(
-      boss,
-      tx,
-      name,
-      missing.map(([, job]) => job),
-    )
+    const keys = open.map(([key]) => key)
+    const jobsOfKeys = open.map(([, job]) => job)
+    // Sent together: where a job waits, it is held before the insert finds it and adds nothing.
+    const [waiting, inserted] = await pipelineAll(holdWaiting(tx, name, keys), insert(boss, tx, name, jobsOfKeys))
     for (const id of inserted) queued.add(id)
-    open = missing.filter(([, job]) => !inserted.has(job.id))
+    open = open.filter(([key, job]) => !waiting.has(key) && !inserted.has(job.id))
   }
   return queued
 }

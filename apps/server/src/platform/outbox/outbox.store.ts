@@ -84,16 +84,24 @@ export async function reviveAnnouncement(db: Database, id: string): Promise<bool
 
 const ANNOUNCEMENTS_PER_STATEMENT = 500
 
-/** Runs in the transaction of the announced change. */
+/**
+ * Runs in the transaction of the announced change.
+ * @returns the completion of the last statement, which need not be awaited: the commit after it fails with it
+ */
 export async function saveAnnouncements(
   db: Database,
   announcements: readonly Announcement[],
   cause: { at: string; actor_id: string | null; impersonator_id: string | null },
-): Promise<void> {
+): Promise<{ written: Promise<unknown> }> {
+  let written: Promise<unknown> = Promise.resolve()
   for (let at = 0; at < announcements.length; at += ANNOUNCEMENTS_PER_STATEMENT) {
     const part = announcements.slice(at, at + ANNOUNCEMENTS_PER_STATEMENT)
     const rows = part.map((announcement) => ({ _id: newId(), ...cause, ...announcement }))
-    await sql`insert into tbl_outbox (_id, doc)
+    await written
+    written = sql`insert into tbl_outbox (_id, doc)
       select value->>'_id', value from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
+    // The commit reports its failure, even if no one awaits either.
+    written.catch(() => {})
   }
+  return { written }
 }

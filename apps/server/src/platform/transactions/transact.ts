@@ -1,6 +1,13 @@
 import type { Actor } from "@scorecard/domain/access"
 import type { AuditAction } from "@scorecard/contracts/audit-action"
-import { appendAuditBatches, createDraftBuffer, type AuditSeals, type PersonKeys } from "#platform/audit/index.ts"
+import {
+  appendAuditBatches,
+  createDraftBuffer,
+  lockChain,
+  type LockedChain,
+  type AuditSeals,
+  type PersonKeys,
+} from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import {
   pipelineAll,
@@ -35,8 +42,15 @@ export type Tx = {
   /** The start of the transaction, by the service's clock. */
   at: string
   now: Temporal.Instant
+  /** The same object in every transaction of this database: the key of what a module remembers of it. */
+  memory: object
   audit(actor: Actor | null, action: AuditAction, target: AuditTarget): void
   announce(announcement: Announcement): void
+  /**
+   * Sends the lock of a chain of the audit log now, not at the end, so that the end needs no round trip for it. For a
+   * change that has sent the locks of everything else for which others may wait.
+   */
+  lockAuditChain(): void
   /**
    * For a request that continues after its first transaction: the answer to repeats of its Idempotency-Key from now on;
    * `null`: a repeat is executed again.
@@ -71,24 +85,31 @@ type TransactionDeps = {
  * transaction, which is also the answer to repeats with the same Idempotency-Key.
  */
 export function createTransactions(platform: TransactionDeps): Transact {
+  const memory = {}
   return (work, { lockTimeoutMs } = {}) => {
-    const execute = async (db: DatabaseTransaction) => {
+    const execute = async (db: DatabaseTransaction, hasBegun: () => Promise<void>) => {
       const now = platform.clock.now()
       const at = timestamp(now)
       const request = currentRequest()
       const waitMs = lockTimeoutMs ?? (request ? null : 0)
       if (waitMs !== null) await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db)
       const idempotency = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
-      if (idempotency) await claimKey(db, idempotency, now)
+      if (idempotency) {
+        // A claim that stood alone would have no answer.
+        await hasBegun()
+        await claimKey(db, idempotency, now)
+      }
 
       const records = createDraftBuffer()
       const announcements: Announcement[] = []
       const jobsHere = kyselyExecutor(db)
+      let lockedChain: Promise<LockedChain> | null = null
       const people = { actor_id: null as string | null, impersonator_id: null as string | null }
       const result = await work({
         db,
         at,
         now,
+        memory,
         audit(actor, action, { collection, id, employee_id, change }) {
           people.actor_id = actor?.employee_id ?? null
           people.impersonator_id = actor?.impersonated_by ?? null
@@ -102,17 +123,21 @@ export function createTransactions(platform: TransactionDeps): Transact {
           })
         },
         announce: (announcement) => void announcements.push(announcement),
+        lockAuditChain() {
+          lockedChain ??= lockChain(db)
+          lockedChain.catch(() => {})
+        },
         repeatWith: (answer) => repeatWith(db, request?.idempotency, answer),
         enqueue: async (job, payload, options) => void (await platform.queue.enqueue(jobsHere, job, payload, options)),
         enqueueMany: async (job, payloads, options) =>
           void (await platform.queue.enqueueMany(jobsHere, job, payloads, options)),
       })
 
-      // The last statement is not awaited: the commit is sent right after it, and fails with it.
+      // The last statements are not awaited: the commit is sent right after them, and fails with them.
+      if (idempotency) saveResponse(db, idempotency, result).catch(() => {})
       await pipelineAll(
-        idempotency ? saveResponse(db, idempotency, result) : null,
         saveAnnouncements(db, announcements, { at, ...people }),
-        appendAuditBatches({ ...platform, db }, records.batches(), at),
+        appendAuditBatches({ ...platform, db }, records.batches(), at, lockedChain ?? undefined),
       )
       return result
     }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { COMPANY_SETUP_ID } from "@scorecard/contracts/setup"
+import { sql } from "#platform/index.ts"
+import { flightsOf } from "#test/support/statements.ts"
+import { addPerson } from "#test/support/factories.ts"
+import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
+
+let world: TestWorld
+let lead: Caller
+beforeAll(async () => {
+  world = await openTestWorld("round_trips")
+  await addPerson(world, { employee_id: "LEAD", access_level: 2 })
+  await addPerson(world, { employee_id: "ANA", manager_id: "LEAD" })
+  await addPerson(world, { employee_id: "BEN", manager_id: "LEAD" })
+  lead = await world.as("lead@example.com")
+})
+afterAll(() => world.close())
+
+const late = (employee_id: string) => ({
+  employee_id,
+  date_of_occurrence: "2026-10-13",
+  issue_type: "tardiness" as const,
+})
+
+/** The statements of the transaction that creates an entry, one list for each round trip. */
+async function create(employeeId: string): Promise<string[][]> {
+  const flights = await flightsOf(async () => {
+    const { status } = await lead.post("/v1/scorecard/attendance-issues", late(employeeId))
+    expect(status).toBe(201)
+  })
+  return flights.slice(flights.findIndex(([first]) => first === "begin"))
+}
+
+test("an entry takes two round trips: what it is decided by, then what is written", async () => {
+  await create("ANA") // creates the month
+  // Without a recalculation that waits already, and with one.
+  for (const flights of [await create("BEN"), await create("BEN")]) {
+    // Fewer if the first answers arrive one by one.
+    expect(flights.length).toBeLessThanOrEqual(2)
+    const statements = flights.flat()
+    expect(statements).toHaveLength(15)
+    expect(statements.at(-1)).toBe("commit")
+    // Writers lock in one order, so that they never wait for each other in a circle.
+    const locks = ["tbl_bsc_month_reports", "for key share", "INSERT INTO jobs", "tbl_audit_heads"]
+    const positions = locks.map((part) => statements.findIndex((text) => text.includes(part)))
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
+    expect(positions).not.toContain(-1)
+  }
+})
+
+test("a change of the configuration counts at once, whoever made it", async () => {
+  const { db } = world.app.platform
+  const startIn = (month: string) =>
+    sql`update tbl_scorecard_config set doc = doc || ${JSON.stringify({ first_month: month })}::jsonb
+      where _id = ${COMPANY_SETUP_ID}`.execute(db)
+  await create("ANA")
+  await startIn("2026-11")
+  const refused = await lead.post("/v1/scorecard/attendance-issues", late("ANA"))
+  expect(refused).toMatchObject({ status: 422, body: { code: "before_go_live" } })
+  await startIn("2026-10")
+  await create("ANA")
+})
