@@ -22,6 +22,7 @@ import type { Log } from "#platform/log/index.ts"
 import { openMailer } from "#platform/mail/index.ts"
 import { listenForScrapes, createMetrics, watchRequests, type MetricsServer } from "#platform/metrics/index.ts"
 import { openAnswerMemory } from "#platform/polls/index.ts"
+import { openOutboxSignal } from "#platform/outbox/index.ts"
 import { openSignals } from "#platform/signals/index.ts"
 import { createSecrets } from "#platform/secrets/index.ts"
 import { openStorage, originsOf } from "#platform/storage/index.ts"
@@ -88,6 +89,9 @@ export async function openApp({
   const signals = openSignals({ url: databaseUrl, log })
   opening.defer(() => signals.close())
 
+  const outbox = openOutboxSignal({ db: documents.db, log })
+  opening.defer(() => outbox.stop())
+
   const queue = lateQueue()
   const keyFor = (purpose: string) => createHmac("sha256", config.secretsKey).update(purpose).digest("hex")
   const platform: Platform = {
@@ -95,7 +99,15 @@ export async function openApp({
     clock,
     log,
     db: documents.db,
-    transact: createTransactions({ db: documents.transactions, clock, seals, personKeys, queue, log }),
+    transact: createTransactions({
+      db: documents.transactions,
+      clock,
+      seals,
+      personKeys,
+      queue,
+      announced: () => outbox.send(),
+      log,
+    }),
     cursors: createCursors(keyFor("cursors")),
     warehouse,
     storage: openStorage(config.storage, { key: keyFor("files"), clock }),

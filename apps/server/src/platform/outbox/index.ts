@@ -1,5 +1,6 @@
 export type { Announcement, Ending } from "./announcement.ts"
 export { deadAnnouncements, outboxState, reviveAnnouncement, saveAnnouncements } from "./outbox.store.ts"
 export type { DeadAnnouncement, StoredAnnouncement, OutboxState } from "./outbox.store.ts"
+export { openOutboxSignal } from "./signal.ts"
 export { createRelay } from "./relay.ts"
 export type { Deliver, Relay } from "./relay.ts"

@@ -1,5 +1,6 @@
 import { sql, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
+import { OUTBOX_CHANNEL } from "./signal.ts"
 import type { Announcement } from "./announcement.ts"
 
 /** An announcement as stored in the outbox. */
@@ -78,7 +79,7 @@ export async function deadAnnouncements(db: Database, limit: number): Promise<De
 /** @returns whether there was such a dead one; it is due again, with all its attempts */
 export async function reviveAnnouncement(db: Database, id: string): Promise<boolean> {
   const { rows } = await sql`update tbl_outbox set attempts = 0, retry_at = null, dead_at = null
-    where _id = ${id} and dead_at is not null returning pg_notify('outbox', '')`.execute(db)
+    where _id = ${id} and dead_at is not null returning pg_notify(${OUTBOX_CHANNEL}, '')`.execute(db)
   return rows.length === 1
 }
 

@@ -1,6 +1,7 @@
 import type { Log } from "#platform/log/index.ts"
 import type { Signals } from "#platform/signals/index.ts"
 import type { Transact, Tx } from "#platform/transactions/index.ts"
+import { OUTBOX_CHANNEL } from "./signal.ts"
 import { recordFailure, removeDelivered, lockDue, type StoredAnnouncement } from "./outbox.store.ts"
 
 /** Delivers in the relay's transaction: what it writes commits together with the removal of the announcements. */
@@ -53,7 +54,7 @@ class OutboxRelay implements Relay {
 
   start(signals: Signals): void {
     const wake = () => this.#wake()
-    const stopListening = signals.listen("outbox", wake, wake)
+    const stopListening = signals.listen(OUTBOX_CHANNEL, wake, wake)
     const poll = setInterval(wake, POLL_MS)
     this.#unlisten = () => {
       stopListening()

@@ -77,6 +77,8 @@ type TransactionDeps = {
   /** Without them, the audit log has texts about people as they are. */
   personKeys?: PersonKeys
   queue: Queue
+  /** Called after the commit of announcements. Without it, relays find them when they next look. */
+  announced?: () => void
   log: Log
 }
 
@@ -86,7 +88,8 @@ type TransactionDeps = {
  */
 export function createTransactions(platform: TransactionDeps): Transact {
   const memory = {}
-  return (work, { lockTimeoutMs } = {}) => {
+  return async (work, { lockTimeoutMs } = {}) => {
+    let hasAnnounced = false
     const execute = async (db: DatabaseTransaction, hasBegun: () => Promise<void>) => {
       const now = platform.clock.now()
       const at = timestamp(now)
@@ -133,6 +136,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
           void (await platform.queue.enqueueMany(jobsHere, job, payloads, options)),
       })
 
+      hasAnnounced = announcements.length > 0
       // The last statements are not awaited: the commit is sent right after them, and fails with them.
       if (idempotency) saveResponse(db, idempotency, result).catch(() => {})
       await pipelineAll(
@@ -142,7 +146,9 @@ export function createTransactions(platform: TransactionDeps): Transact {
       return result
     }
     const transaction = () => pipelinedTransaction(platform.db, execute)
-    if (lockTimeoutMs === undefined) return transaction()
-    return withStatementTimeout(lockTimeoutMs === 0 ? Infinity : lockTimeoutMs, transaction)
+    const timeoutMs = lockTimeoutMs === 0 ? Infinity : lockTimeoutMs
+    const result = await (timeoutMs === undefined ? transaction() : withStatementTimeout(timeoutMs, transaction))
+    if (hasAnnounced) platform.announced?.()
+    return result
   }
 }
