@@ -2,6 +2,8 @@ import { join } from "node:path"
 import pg from "pg"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
+export type HoldMode = "access exclusive" | "exclusive"
+
 /**
  * Blocks all writers of a table in a running program's database, and by default all readers, so that a test can observe
  * work in progress.
@@ -10,7 +12,7 @@ import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 export async function holdTable(
   dataDirectory: string,
   table: string,
-  mode: "access exclusive" | "exclusive" = "access exclusive",
+  mode: HoldMode = "access exclusive",
 ): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log: () => {} })
   const holder = new pg.Client({ connectionString: server.url("scorecard") })
