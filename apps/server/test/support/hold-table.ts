@@ -2,6 +2,16 @@ import { join } from "node:path"
 import pg from "pg"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
+/** Executes a statement in a running program's database, for a state that takes days to reach. */
+export async function changeData(dataDirectory: string, statement: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log: () => {} })
+  const client = new pg.Client({ connectionString: server.url("scorecard") })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+  await server.stop()
+}
+
 export type HoldMode = "access exclusive" | "exclusive"
 
 /**
