@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises"
+import type { Route } from "@playwright/test"
 import { expect, expectAccessible, test } from "./product.ts"
 
 test("an employee chooses what the news shows, and downloads their own data", async ({ signedInAs, product }) => {
@@ -27,6 +28,52 @@ test("an employee chooses what the news shows, and downloads their own data", as
   await birthday.press("Space")
   await rankings.press("Space")
   await expect(rankings).toBeChecked()
+})
+
+test("the retention preview says that it loads, is refused or has failed, and the rest of the page stays", async ({
+  signedInAs,
+  product,
+}) => {
+  const { address } = product.program
+  const page = await signedInAs("admin@example.com")
+  const problem = (status: number, title: string) => (route: Route) =>
+    route.fulfill({ status, contentType: "application/problem+json", json: { title, detail: `${title}.`, status } })
+  const isPreview = (url: URL) => url.pathname === "/v1/system/retention"
+  const retention = page.locator("section").filter({ has: page.getByRole("heading", { name: "Retention" }) })
+  const emails = page.getByRole("heading", { name: "Emails" })
+
+  const held = Promise.withResolvers<undefined>()
+  await page.route(isPreview, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(`${address}/admin/status`)
+  await expect(retention.getByRole("status", { name: "Loading" })).toBeVisible()
+  await expect(emails).toBeVisible()
+  await expect(retention).not.toContainText("RETENTION_ENTRIES")
+  held.resolve(undefined)
+  await expect(retention).toContainText("RETENTION_ENTRIES is not set")
+  await expect(retention.getByRole("status", { name: "Loading" })).toBeHidden()
+  await page.unroute(isPreview)
+
+  await page.route(isPreview, problem(403, "Not for you"))
+  await page.reload()
+  await expect(retention.getByRole("alert")).toContainText("Not for you.")
+  await expect(retention.getByRole("button", { name: "Try again" })).toHaveCount(0)
+  await expect(emails).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(isPreview)
+
+  await page.route(isPreview, problem(500, "Error"))
+  await page.reload()
+  await expect(retention.getByRole("alert")).toContainText("Error.")
+  await expect(retention).not.toContainText("RETENTION_ENTRIES")
+  await expect(emails).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(isPreview)
+  await retention.getByRole("button", { name: "Try again" }).click()
+  await expect(retention).toContainText("RETENTION_ENTRIES is not set")
+  await expect(retention.getByRole("alert")).toBeHidden()
 })
 
 test("a super admin sees what retention would remove, and pseudonymizes someone who has left", async ({

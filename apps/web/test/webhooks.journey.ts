@@ -1,9 +1,11 @@
+import type { Locator } from "@playwright/test"
 import {
   answer,
   openReceiver,
   signers,
   type Receiver,
 } from "../../server/src/features/webhooks/webhooks.test-support.ts"
+import { changeData } from "../../server/test/support/hold-table.ts"
 import { call, signIn } from "../../server/test/support/program.ts"
 import { expect, expectAccessible, test } from "./product.ts"
 
@@ -12,6 +14,12 @@ test.beforeAll(async () => {
   receiver = await openReceiver()
 })
 test.afterAll(() => receiver.close())
+
+async function leaveSecret(dialog: Locator): Promise<void> {
+  await dialog.getByRole("button", { name: "Close" }).last().click()
+  await dialog.getByRole("button", { name: "Close without copying" }).click()
+  await expect(dialog).toBeHidden()
+}
 
 test("a super admin adds a webhook, tests it, follows its deliveries, replays one, rotates the secret and disables it", async ({
   signedInAs,
@@ -39,14 +47,14 @@ test("a super admin adds a webhook, tests it, follows its deliveries, replays on
   // The secret is shown once.
   await dialog.getByRole("textbox", { name: "Address" }).fill(receiver.url)
   await dialog.getByRole("button", { name: "Save" }).click()
-  const shown = page.getByRole("dialog", { name: "Copy the secret now" })
-  const secret = (await shown.getByRole("group", { name: "Secret" }).locator("code").textContent()) ?? ""
+  const shown = page.getByRole("dialog", { name: "Secret of the webhook" })
+  const secret = await shown.getByRole("textbox", { name: "Secret" }).inputValue()
   expect(secret).toMatch(/^whsec_/)
   await expectAccessible(page)
   await page.keyboard.press("Escape")
-  await expect(shown).toBeVisible()
-  await shown.getByRole("button", { name: "I've stored it" }).click()
-  await expect(shown).toBeHidden()
+  await expect(shown).toContainText("Without it, the receiver can't verify events.")
+  await shown.getByRole("button", { name: "Go back" }).click()
+  await leaveSecret(shown)
 
   // A test event
   await page.getByRole("button", { name: receiver.url }).click()
@@ -81,14 +89,45 @@ test("a super admin adds a webhook, tests it, follows its deliveries, replays on
   await drawer.getByRole("button", { name: "Rotate secret" }).click()
   const question = page.getByRole("dialog", { name: "Rotate the secret?" })
   await question.getByRole("button", { name: "Rotate" }).click()
-  await expect(shown).toContainText("For 24 hours")
-  const rotated = (await shown.getByRole("group", { name: "Secret" }).locator("code").textContent()) ?? ""
-  await shown.getByRole("button", { name: "I've stored it" }).click()
+  await expect(shown).toContainText("within 24 hours")
+  const rotated = await shown.getByRole("textbox", { name: "Secret" }).inputValue()
+  await leaveSecret(shown)
   await expect(drawer).toContainText("The former secret signs, too, until")
   await drawer.getByRole("button", { name: "Send a test event" }).click()
   await expect.poll(() => receiver.events.at(-1)?.body.type).toBe("webhook.test")
   const last = receiver.events.at(-1)
   expect(last === undefined ? [] : signers(last, [secret, rotated])).toEqual([secret, rotated])
+
+  // Given up, and sent again together with everything that was
+  const delivered = receiver.accepted.length
+  await changeData(
+    product.dataDirectory,
+    "update tbl_webhook_deliveries set status = 'dead', delivered_at = null where type = 'employee.changed'",
+  )
+  await drawer.getByRole("button", { name: "Replay those that were given up" }).click({ timeout: 30_000 })
+  const replaying = page.getByRole("dialog", { name: "Send again what was given up?" })
+  await replaying.getByRole("radio", { name: "the last 7 days" }).check()
+  await expectAccessible(page)
+  await replaying.getByRole("button", { name: "Send again" }).click()
+  await expect(page.getByText("Being sent again: 1 event.")).toBeVisible()
+  await expect.poll(() => receiver.accepted.length).toBe(delivered + 1)
+
+  // A receiver that is gone is on the page of the system's status, which leads to it.
+  receiver.answerWith(answer(410))
+  const again = { personal_data: { preferred_name: "Minna" } }
+  expect((await call(product.program, token, "PATCH", "/v1/employees/E2001", again)).status).toBe(200)
+  await expect(drawer).toContainText("Disabled: the receiver answered 410", { timeout: 30_000 })
+  await page.goto(`${address}/admin/status`)
+  const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Webhooks" }) })
+  await expect(panel).toContainText("Receivers that do not take their events: 1.")
+  await expect(panel).toContainText("Disabled, since the receiver answered 410.")
+  await expectAccessible(page)
+  await panel.getByRole("link", { name: new URL(receiver.url).origin }).click()
+  receiver.answerWith(answer(204))
+  await drawer.getByRole("button", { name: "Enable" }).click()
+  const enabling = page.getByRole("dialog", { name: "Enable the webhook?" })
+  await enabling.getByRole("button", { name: "Enable" }).click()
+  await expect.poll(() => receiver.accepted.length).toBe(delivered + 2)
 
   // Disabled, on a phone
   await page.setViewportSize({ width: 390, height: 844 })

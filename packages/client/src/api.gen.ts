@@ -1780,6 +1780,20 @@ export type ExportFormat = "csv" | "xlsx"
 
 export type ExportsEntriesFormat = "ndjson" | "parquet"
 
+export type FailingWebhook = {
+  webhook_id: string
+  /** The address without its path, which may contain a token */
+  origin: string
+  /** The receiver answered 410 */
+  is_disabled: boolean
+  /** Deliveries that have failed and are tried again */
+  waiting: Count
+  /** Dead letters of the last day */
+  dead: Count
+  last_error: string | null
+  last_attempt_at: Timestamp | null
+}
+
 export type Feedback = {
   _id: Id
   category: FeedbackCategory
@@ -3601,6 +3615,11 @@ export type ReminderPreview = {
 export type ReminderPreviewKey =
   "scorecard.weekly_lock.approaching" | "scorecard.monthly_lock.approaching" | "scorecard.evals.missing_team"
 
+export type ReplayedDeliveries = {
+  /** How many are sent again */
+  replayed: Count
+}
+
 export type RequirementAdjustment = {
   _id: Id
   /** Null if it applies to a department */
@@ -4504,6 +4523,7 @@ export type SystemStatus = {
         dead_announcements: Array<DeadAnnouncement>
       } | null
     }
+    webhooks: { status: SystemCheckStatus; detail: string; enabled: Count | null; failing: Array<FailingWebhook> }
   }
 }
 
@@ -9909,6 +9929,25 @@ export interface Operations {
     reply: { items: Array<WebhookDelivery>; next_cursor: string | null; total?: Count | undefined }
   }
 
+  /** Send all dead letters again
+   *
+   * What was given up, or only what happened since a moment, in its order, with the same `webhook-id` and body and with all retries. A disabled webhook is 409 `state_conflict`.
+   *
+   * Needs access level 5 or above.
+   *
+   * Web client only. */
+  postSystemWebhooksIdDeliveriesReplay: {
+    params: {
+      /** A UUIDv7 */
+      id: Id
+    }
+    body: {
+      /** Only events that happened then or later; all without it */
+      since?: Timestamp | undefined
+    }
+    reply: ReplayedDeliveries
+  }
+
   /** Send a delivery again
    *
    * With the same `webhook-id` and body, whether it was delivered or not, and with all retries. A disabled webhook is 409 `state_conflict`.
@@ -12800,6 +12839,12 @@ export const OPERATIONS = {
     path: "/v1/system/webhooks/{id}/deliveries",
     reply: "json",
     isKeyed: false,
+  },
+  postSystemWebhooksIdDeliveriesReplay: {
+    method: "POST",
+    path: "/v1/system/webhooks/{id}/deliveries/replay",
+    reply: "json",
+    isKeyed: true,
   },
   postSystemWebhooksIdDeliveriesDeliveryIdReplay: {
     method: "POST",

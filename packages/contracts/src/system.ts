@@ -49,6 +49,19 @@ const Announcements = z
   })
   .meta({ description: "Queue of notifications and emails to create" })
 
+/** A webhook whose receiver does not take its events. */
+export const FailingWebhook = z
+  .strictObject({
+    webhook_id: z.string(),
+    origin: z.string().meta({ description: "The address without its path, which may contain a token" }),
+    is_disabled: z.boolean().meta({ description: "The receiver answered 410" }),
+    waiting: count.meta({ description: "Deliveries that have failed and are tried again" }),
+    dead: count.meta({ description: "Dead letters of the last day" }),
+    last_error: z.string().nullable(),
+    last_attempt_at: Timestamp.nullable(),
+  })
+  .meta({ id: "FailingWebhook" })
+
 /** `degraded` if any enabled check is degraded. (rules/administration#system-status) */
 export const SystemStatus = z
   .strictObject({
@@ -86,6 +99,11 @@ export const SystemStatus = z
         oldest_due_seconds: seconds.nullable(),
         dead_jobs: z.array(DeadJob).meta({ description: "The newest of them" }),
         announcements: Announcements.nullable(),
+      }),
+      webhooks: z.strictObject({
+        ...check,
+        enabled: count.nullable(),
+        failing: z.array(FailingWebhook),
       }),
     }),
   })

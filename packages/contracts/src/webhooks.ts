@@ -243,6 +243,27 @@ export const listWebhookDeliveries = route({
   refusals: ["cursor_invalid"],
 })
 
+export const replayDeadDeliveries = route({
+  method: "POST",
+  path: `${path}/{id}/deliveries/replay`,
+  webOnly: true,
+  tag,
+  summary: "Send all dead letters again",
+  description:
+    "What was given up, or only what happened since a moment, in its order, with the same `webhook-id` and body and with all retries. A disabled webhook is 409 `state_conflict`.",
+  level: 5,
+  params,
+  body: z.strictObject({
+    since: Timestamp.optional().meta({ description: "Only events that happened then or later; all without it" }),
+  }),
+  status: 200,
+  repeatable: true,
+  reply: z
+    .strictObject({ replayed: z.number().int().min(0).meta({ description: "How many are sent again" }) })
+    .meta({ id: "ReplayedDeliveries" }),
+  refusals: ["state_conflict"],
+})
+
 export const replayWebhookDelivery = route({
   method: "POST",
   path: `${path}/{id}/deliveries/{delivery_id}/replay`,

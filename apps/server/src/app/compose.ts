@@ -92,8 +92,10 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
     availableMonths: dashboards.availableMonths,
   })
   const mails = openMails(platform)
+  const webhooks = openWebhooks(platform)
   const system = openSystem(platform, {
     checkEmail: mails.checkEmail,
+    checkWebhooks: webhooks.checkWebhooks,
     jobCounts: queue.counts,
     deadJobs: queue.dead,
     lostJobs: queue.lost,
@@ -111,7 +113,6 @@ export function compose(platform: Platform, queue: Pick<Jobs, "counts" | "dead" 
 
   const notifications = openNotifications(platform, session)
   const teamChat = openTeamChat(platform)
-  const webhooks = openWebhooks(platform)
   const disputes = openDisputes(platform, entries.disputed)
   const setup = openSetup(platform)
   const home = openHome(platform, {

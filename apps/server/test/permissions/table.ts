@@ -410,6 +410,7 @@ const administration: Record<string, Row> = {
   "POST /v1/system/webhooks/{id}/rotate-secret": "level 5",
   "POST /v1/system/webhooks/{id}/test": "level 5",
   "GET /v1/system/webhooks/{id}/deliveries": "level 5",
+  "POST /v1/system/webhooks/{id}/deliveries/replay": "level 5",
   "POST /v1/system/webhooks/{id}/deliveries/{delivery_id}/replay": "level 5",
   // The URL is signed and short-lived, and contains its own authorization.
   "GET /v1/files/{token}": "public",

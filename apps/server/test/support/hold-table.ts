@@ -2,6 +2,18 @@ import { join } from "node:path"
 import pg from "pg"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
+/** Executes a statement in a running program's database, for a state that takes days to reach. */
+export async function changeData(dataDirectory: string, statement: string): Promise<void> {
+  const server = await startEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log: () => {} })
+  const client = new pg.Client({ connectionString: server.url("scorecard") })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+  await server.stop()
+}
+
+export type HoldMode = "access exclusive" | "exclusive"
+
 /**
  * Blocks all writers of a table in a running program's database, and by default all readers, so that a test can observe
  * work in progress.
@@ -10,7 +22,7 @@ import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 export async function holdTable(
   dataDirectory: string,
   table: string,
-  mode: "access exclusive" | "exclusive" = "access exclusive",
+  mode: HoldMode = "access exclusive",
 ): Promise<() => Promise<void>> {
   const server = await startEmbeddedPostgres({ directory: join(dataDirectory, "postgres"), log: () => {} })
   const holder = new pg.Client({ connectionString: server.url("scorecard") })

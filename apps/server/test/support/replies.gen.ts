@@ -588,6 +588,7 @@ export type Replies = {
   "GET /v1/system/webhooks/{}/deliveries": ReplyOf<typeof webhooks.listWebhookDeliveries>
   "GET /v1/system/webhooks": ReplyOf<typeof webhooks.listWebhooks>
   "GET /v1/system/webhooks/{}": ReplyOf<typeof webhooks.readWebhook>
+  "POST /v1/system/webhooks/{}/deliveries/replay": ReplyOf<typeof webhooks.replayDeadDeliveries>
   "POST /v1/system/webhooks/{}/deliveries/{}/replay": ReplyOf<typeof webhooks.replayWebhookDelivery>
   "POST /v1/system/webhooks/{}/rotate-secret": ReplyOf<typeof webhooks.rotateWebhookSecret>
   "POST /v1/system/webhooks/{}/test": ReplyOf<typeof webhooks.testWebhook>

@@ -1579,6 +1579,10 @@ export const listWebhooks = endpoint<typeof webhooks.listWebhooks>("GET", "/v1/s
   sort: ["created_at", "-created_at", "url", "-url"],
 })
 export const readWebhook = endpoint<typeof webhooks.readWebhook>("GET", "/v1/system/webhooks/{id}")
+export const replayDeadDeliveries = endpoint<typeof webhooks.replayDeadDeliveries>(
+  "POST",
+  "/v1/system/webhooks/{id}/deliveries/replay",
+)
 export const replayWebhookDelivery = endpoint<typeof webhooks.replayWebhookDelivery>(
   "POST",
   "/v1/system/webhooks/{id}/deliveries/{delivery_id}/replay",

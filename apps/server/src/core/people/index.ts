@@ -15,7 +15,7 @@ export {
 } from "./assignments.store.ts"
 export { applyDeparture, hasLeft, isPresent } from "./departure.ts"
 export { bindByEmail, EmployeeDocument, employees, removeEmployees, replaceEmployees } from "./employees.store.ts"
-export { loadLanguages, selectNamedPeople, selectNamedUnits, type NamedItem } from "./lookups.store.ts"
+export { findNames, loadLanguages, selectNamedPeople, selectNamedUnits, type NamedItem } from "./lookups.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"
 export { anyInPool, inPool, isManagedBy, poolIds, reaches, reportsTo } from "./pool.ts"
 export { savePlacements, settlePlanned, withdrawPlanned, type PlacementWrite } from "./placements.ts"

@@ -3,6 +3,15 @@ import type { Actor } from "@scorecard/domain"
 import { sql, type Database } from "#platform/index.ts"
 import { inPool } from "./pool.ts"
 
+/** People's current names, whoever reads them. An unknown id has none. */
+export async function findNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(employeeIds)]
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
+    where _id = any(${ids}::text[])`.execute(db)
+  return new Map(rows.map(({ _id, name }) => [_id, name]))
+}
+
 /** Something that a table can name by its ID, an email address or a name. */
 export type NamedItem = { id: string; label: string; names: string[]; email: string | null }
 

@@ -101,12 +101,6 @@ function threadCondition({ employee_id, deleted, pinned, q, from, before }: Thre
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }
 
-export async function findNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
-    where _id = any(${[...new Set(employeeIds)]}::text[])`.execute(db)
-  return new Map(rows.map(({ _id, name }) => [_id, name]))
-}
-
 const PURGE_BATCH = 200
 
 /** Deletes one batch of threads that were deleted before this instant, with their messages. @returns how many */

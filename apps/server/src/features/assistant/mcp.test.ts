@@ -105,6 +105,20 @@ describe("an MCP client of the official library", () => {
     )
   })
 
+  test("with a key must name the person whom a lookup is about: there is none who asks", async () => {
+    const client = await connect(await keyFor(["scorecard.view"], "company"))
+    const { tools } = await client.listTools()
+    const bonus = tools.find(({ name }) => name === "explain_bonus")
+    expect(bonus?.inputSchema).toMatchObject({ required: ["employee_id"] })
+    expect(await call(client, "explain_bonus", { year: 2026, month: 10 })).toEqual({
+      isError: true,
+      text: JSON.stringify({ error: "employee_id: This field is required." }),
+    })
+    const unknown = await call(client, "month_status", { period: 1, year: "x" })
+    expect(JSON.parse(unknown.text).error).toMatch(/^year: [^:;]+\. Unknown field: period\.$/)
+    await client.close()
+  })
+
   test.each([
     ["no token", async (): Promise<string | null> => null, 401],
     ["an unknown key", async (): Promise<string | null> => "sc_unknown", 401],

@@ -1,6 +1,7 @@
 import { Server } from "@modelcontextprotocol/sdk/server/index.js"
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js"
 import { CallToolRequestSchema, ListToolsRequestSchema } from "@modelcontextprotocol/sdk/types.js"
+import { EmployeeId } from "@scorecard/contracts/common"
 import type { Refusal } from "@scorecard/contracts/refusals"
 import { route } from "@scorecard/contracts/route"
 import type { Actor } from "@scorecard/domain"
@@ -86,7 +87,8 @@ function headersOf(headers: ProtocolRequest["headers"]): Headers {
 }
 
 function createServer(deps: AssistantDeps & { version: string }, all: ReadonlyMap<string, Tool>, actor: Actor): Server {
-  const tools = new Map([...all].filter(([, tool]) => mayUse(actor, tool)))
+  const usable = [...all.values()].filter((tool) => mayUse(actor, tool))
+  const tools = new Map(usable.map((tool) => [tool.name, actor.service ? aboutSomeone(tool) : tool]))
   const server = new Server(
     { ...SERVER, version: deps.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -99,6 +101,12 @@ function createServer(deps: AssistantDeps & { version: string }, all: ReadonlyMa
     return { content: [{ type: "text", text: result }], isError: record.outcome !== "answered" }
   })
   return server
+}
+
+/** For accounts, which are no one that a lookup could be about. */
+function aboutSomeone(tool: Tool): Tool {
+  if (!(tool.input instanceof z.ZodObject) || !("employee_id" in tool.input.shape)) return tool
+  return { ...tool, input: tool.input.extend({ employee_id: EmployeeId }) }
 }
 
 function presentTool({ name, description, input }: Tool) {

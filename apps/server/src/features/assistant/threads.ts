@@ -2,6 +2,7 @@ import * as contracts from "@scorecard/contracts/assistant"
 import type { List } from "@scorecard/contracts/common"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import { type Actor, addDays, easternInstant } from "@scorecard/domain"
+import { findNames } from "#core/people/index.ts"
 import { type Database, type Platform, assertSameVersion, timestamp } from "#platform/index.ts"
 import * as store from "./assistant.store.ts"
 
@@ -121,7 +122,7 @@ async function presentReviewed(
 ): Promise<contracts.ReviewedThread[]> {
   const employeeIds = documents.map(({ employee_id }) => employee_id)
   const threadIds = documents.map(({ _id }) => _id)
-  const names = await store.findNames(db, employeeIds)
+  const names = await findNames(db, employeeIds)
   const models = await store.findModels(db, threadIds)
   return documents.map((thread) => ({
     ...thread,

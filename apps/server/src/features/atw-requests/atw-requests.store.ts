@@ -83,15 +83,6 @@ export async function findProof(db: Database, fileId: string): Promise<StoredPro
   return request?.proof ?? null
 }
 
-export async function findEmployeeNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(employeeIds)]
-  const { rows } = await sql<{
-    _id: string
-    name: string
-  }>`select _id, name from tbl_employees where _id = any(${ids})`.execute(db)
-  return new Map(rows.map((row) => [row._id, row.name]))
-}
-
 /** The keys that no request names. The second part of a key is the request's id. */
 export async function findOrphanKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) as key

@@ -1,8 +1,9 @@
 import type { AtwRequest, AtwRequestDraft } from "@scorecard/contracts/atw-requests"
 import { invalidField, Refusal } from "@scorecard/contracts/refusals"
 import { holds, mayChangeFigures, type Actor } from "@scorecard/domain"
+import { findNames } from "#core/people/index.ts"
 import { managementAbilities, type Database } from "#platform/index.ts"
-import { findEmployeeNames, getRequest, type AtwRequestDocument } from "./atw-requests.store.ts"
+import { getRequest, type AtwRequestDocument } from "./atw-requests.store.ts"
 
 /** People who may write about others have the entry form. @throws Refusal 422 */
 export function assertOwnRequest(actor: Actor, { employee_id = actor.employee_id }: AtwRequestDraft): void {
@@ -46,12 +47,12 @@ export async function presentRequests(
   requests: readonly AtwRequestDocument[],
 ): Promise<AtwRequest[]> {
   const employeeIds = requests.map(({ employee_id }) => employee_id)
-  const names = await findEmployeeNames(db, employeeIds)
+  const names = await findNames(db, employeeIds)
   return requests.map((request) => present(reader, request, names))
 }
 
 export async function presentRequest(db: Database, reader: Actor, request: AtwRequestDocument): Promise<AtwRequest> {
-  const names = await findEmployeeNames(db, [request.employee_id])
+  const names = await findNames(db, [request.employee_id])
   return present(reader, request, names)
 }
 

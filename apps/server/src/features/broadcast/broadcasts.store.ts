@@ -40,12 +40,6 @@ export async function addressees(db: Database, employeeIds: readonly string[]): 
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-export async function findNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
-    where _id = any(${[...new Set(employeeIds)]})`.execute(db)
-  return new Map(rows.map(({ _id, name }) => [_id, name]))
-}
-
 type Line = Omit<BroadcastSummary, "email"> & Record<"mails_sent" | "mails_queued" | "mails_failed", number>
 
 export const broadcastList = defineList({

@@ -3,6 +3,7 @@ import type { z } from "zod"
 import * as contracts from "@scorecard/contracts/broadcast"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
 import type { Actor } from "@scorecard/domain"
+import { findNames } from "#core/people/index.ts"
 import {
   type Database,
   type FileResponse,
@@ -197,7 +198,7 @@ export async function summarize(
   db: Database,
   stored: readonly store.StoredBroadcast[],
 ): Promise<contracts.BroadcastSummary[]> {
-  const names = await store.findNames(
+  const names = await findNames(
     db,
     stored.map(({ sent_by_id }) => sent_by_id),
   )
@@ -231,7 +232,7 @@ export async function getBroadcast(
   const purgedBefore = timestamp(clock.now().subtract({ hours: 24 * config.notificationRetentionDays }))
   const [[summary], names, mails, notified, backlog] = await Promise.all([
     summarize(db, [broadcast]),
-    store.findNames(db, recipient_ids),
+    findNames(db, recipient_ids),
     store.findMailStates(db, id),
     store.findNotified(db, broadcast),
     store.findInAppBacklog(db, id),

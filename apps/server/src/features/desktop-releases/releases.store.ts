@@ -77,12 +77,6 @@ export async function lockPublishing(db: Database): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('desktop-releases', 0))`.execute(db)
 }
 
-export async function namesOfPeople(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
-    where _id = any(${[...new Set(ids)]})`.execute(db)
-  return new Map(rows.map(({ _id, name }) => [_id, name]))
-}
-
 /** Which of these keys no release names. */
 export async function findUnreferencedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) as key

@@ -4,6 +4,7 @@ import { ReleaseManifest } from "@scorecard/contracts/desktop-release-manifest"
 import { Refusal, invalidField, type FieldError } from "@scorecard/contracts/refusals"
 import { readManifest, verifySignature, versionSortKey, type ReleaseKey } from "@scorecard/desktop-releases"
 import type { Actor } from "@scorecard/domain"
+import { findNames } from "#core/people/index.ts"
 import {
   assertSameVersion,
   managementAbilities,
@@ -221,7 +222,7 @@ export async function presentReleases(
   const people = documents.flatMap(({ created_by_id, withdrawn_by_id }) =>
     [created_by_id, withdrawn_by_id ?? []].flat(),
   )
-  const [currentIds, names] = await Promise.all([store.findCurrentIds(db), store.namesOfPeople(db, people)])
+  const [currentIds, names] = await Promise.all([store.findCurrentIds(db), findNames(db, people)])
   const nameOf = (id: string) => names.get(id) ?? id
   return documents.map(({ version_key: _key, key: _file, ...release }) => {
     const { _id, status, created_by_id, withdrawn_by_id } = release

@@ -8,8 +8,9 @@ import type { Entry } from "@scorecard/contracts/entries"
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { Actor, EntryKind } from "@scorecard/domain"
 import { disputes, saveDecision } from "#core/disputes/index.ts"
+import { findNames } from "#core/people/index.ts"
 import { assertSameVersion, newId, type Database, type Platform, type Tx } from "#platform/index.ts"
-import { findNames, getDispute } from "./disputes.store.ts"
+import { getDispute } from "./disputes.store.ts"
 import { assertCanComment, assertCanDecide, assertIsOwn, assertOpen, presentThread } from "./policy.ts"
 
 type EntryTarget = { kind: EntryKind; id: string }

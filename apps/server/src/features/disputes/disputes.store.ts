@@ -45,12 +45,6 @@ export const disputeList = defineList({
   columns: [],
 })
 
-export async function findNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ _id: string; name: string }>`select _id, name from tbl_employees
-    where _id = any(${[...new Set(ids)]})`.execute(db)
-  return new Map(rows.map(({ _id, name }) => [_id, name]))
-}
-
 /** Of these people, the active ones with full access who may decide a dispute about an entry of this submitter. */
 export async function selectDeciders(db: Database, ids: readonly string[], submittedById: string): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employees

@@ -1,9 +1,10 @@
 import type { List } from "@scorecard/contracts/common"
 import * as contracts from "@scorecard/contracts/disputes"
 import type { Actor } from "@scorecard/domain"
+import { findNames } from "#core/people/index.ts"
 import { mount, type MountedRoute, type Platform } from "#platform/index.ts"
 import * as decide from "./decide.ts"
-import { disputeList, findNames, getDispute } from "./disputes.store.ts"
+import { disputeList, getDispute } from "./disputes.store.ts"
 import { openDispute } from "./open.ts"
 import { assertCanComment, assertCanDecide, assertIsOwn, presentDispute } from "./policy.ts"
 

@@ -84,12 +84,3 @@ export async function findNamedTasks(db: Database): Promise<{ id: string; label:
     order by name, _id`.execute(db)
   return rows.map(({ _id, name }) => ({ id: _id, label: name, names: [name] }))
 }
-
-export async function findEmployeeNames(db: Database, employeeIds: readonly string[]): Promise<Map<string, string>> {
-  const ids = [...new Set(employeeIds)]
-  const { rows } = await sql<{
-    _id: string
-    name: string
-  }>`select _id, name from tbl_employees where _id = any(${ids})`.execute(db)
-  return new Map(rows.map((row) => [row._id, row.name]))
-}

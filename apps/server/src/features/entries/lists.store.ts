@@ -14,8 +14,7 @@ import {
   type RawBuilder,
   type RowSource,
 } from "#platform/index.ts"
-import { inPool, peopleScope, reaches } from "#core/people/index.ts"
-import { findEmployeeNames } from "./entries.store.ts"
+import { findNames, inPool, peopleScope, reaches } from "#core/people/index.ts"
 import { entryDate, KINDS, type Kind } from "./kinds.ts"
 
 type PoolFilters = Pick<
@@ -131,7 +130,7 @@ function entryColumns(kinds: readonly Kind[]): Column<EntryLine>[] {
 /** Loads the names of a whole batch at once. (rules/entries#exports) */
 export async function addEmployeeNames(db: Database, entries: readonly Entry[]): Promise<EntryLine[]> {
   const employeeIds = entries.map(({ employee_id }) => employee_id)
-  const names = await findEmployeeNames(db, employeeIds)
+  const names = await findNames(db, employeeIds)
   return entries.map((entry) => ({ entry, employee_name: names.get(entry.employee_id) ?? null }))
 }
 

@@ -11,7 +11,7 @@ import {
   type Database,
   type RawBuilder,
 } from "#platform/index.ts"
-import { anyInPool } from "#core/people/index.ts"
+import { findNames, anyInPool } from "#core/people/index.ts"
 
 export const weeklyKudos = collection("tbl_weekly_kudos", KudosCard)
 
@@ -95,10 +95,8 @@ export async function listPublishedKudos(db: Database, week: string, limit = MAX
 }
 
 export async function addNames(db: Database, cards: readonly KudosCard[]): Promise<NamedKudos[]> {
-  const ids = [...new Set(cards.flatMap(({ author_id, recipient_ids }) => [author_id, ...recipient_ids]))]
-  const { rows } = await sql<{ _id: string; name: string }>`
-    select _id, name from tbl_employees where _id = any(${ids})`.execute(db)
-  const names = new Map(rows.map((row) => [row._id, row.name]))
+  const ids = cards.flatMap(({ author_id, recipient_ids }) => [author_id, ...recipient_ids])
+  const names = await findNames(db, ids)
   const getName = (id: string) => names.get(id) ?? id
   return cards.map((card) => ({
     ...card,

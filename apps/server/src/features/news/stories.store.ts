@@ -3,6 +3,7 @@ import { BOOTSTRAP_ADMIN_ID } from "@scorecard/contracts/employees"
 import * as contracts from "@scorecard/contracts/news"
 import { Refusal } from "@scorecard/contracts/refusals"
 import { type YearMonth, addDays, celebratedOn, parseMonthId } from "@scorecard/domain"
+import { findNames } from "#core/people/index.ts"
 import { type Database, type RawBuilder, collection, defineList, inScope, sql } from "#platform/index.ts"
 
 /** People employed on the Eastern day `today`, as a condition on `tbl_employees e`. */
@@ -95,10 +96,7 @@ export async function findBirthDate(
 
 /** People's current names, regardless of the reader; an unknown id is shown as is. */
 export async function loadNames(db: Database, employeeIds: readonly string[]): Promise<(id: string) => string> {
-  const ids = [...new Set(employeeIds)]
-  const { rows } = await sql<{ _id: string; name: string }>`
-    select _id, name from tbl_employees where _id = any(${ids})`.execute(db)
-  const names = new Map(rows.map((row) => [row._id, row.name]))
+  const names = await findNames(db, employeeIds)
   return (id) => names.get(id) ?? id
 }
 

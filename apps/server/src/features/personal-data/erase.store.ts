@@ -14,8 +14,11 @@ const BATCH = 500
  * `personal-tables.store.ts`.
  */
 
-/** Does to a person's rows of one table what is listed for it. The record itself and the audit log are erased apart. */
-export async function eraseRows(inBatch: InBatch, { table, personal, employeeId, pseudonym }: Target): Promise<void> {
+/**
+ * Does to a person's rows of one table what is listed for it. The record itself and the audit log are erased apart.
+ * @returns in how many rows there was a text
+ */
+export async function eraseRows(inBatch: InBatch, { table, personal, employeeId, pseudonym }: Target): Promise<number> {
   const { erasure } = personal
   const where = (personal.erases ?? personal.of)(employeeId)
   const name = sql.table(table.name)
@@ -25,15 +28,20 @@ export async function eraseRows(inBatch: InBatch, { table, personal, employeeId,
       (column) => sql`${sql.ref(column)} = case
       when t.${sql.ref(column)} is not null then ${ERASED} end`,
     )
-    await inBatch((db) => sql`update ${name} t set ${sql.join(emptied)} where ${where}`.execute(db))
+    const isLeft = erasure.columns.map((column) => sql<boolean>`t.${sql.ref(column)} <> ${ERASED}`)
+    const { numAffectedRows = 0n } = await inBatch((db) =>
+      sql`update ${name} t set ${sql.join(emptied)} where ${where} and (${sql.join(isLeft, sql` or `)})`.execute(db),
+    )
+    return Number(numAffectedRows)
   }
   if (erasure.how === "texts" || erasure.how === "every") {
     const paths = erasure.how === "texts" ? erasure.texts.map((path) => path.split(".")) : null
     const clear = (doc: Document) =>
       paths ? paths.reduce((left, path) => emptied(left, path, pseudonym), doc) : withoutTexts(doc)
     const columns = ["doc"]
-    await rewrite(inBatch, { table, where, columns, clear: ({ doc }) => ({ doc: doc && clear(doc as Document) }) })
+    return rewrite(inBatch, { table, where, columns, clear: ({ doc }) => ({ doc: doc && clear(doc as Document) }) })
   }
+  return 0
 }
 
 /** What else than texts a field may hold, and what remains of it: schemas stay satisfied. */
@@ -75,8 +83,12 @@ type Rewrite = {
   clear(row: Document): Document
 }
 
-/** Rewrites columns of the rows that match, by their primary key. Versions rise: whoever has the row open must reread. */
-async function rewrite(inBatch: InBatch, { table, where, columns, clear }: Rewrite): Promise<void> {
+/**
+ * Rewrites columns of the rows that match, by their primary key. Versions rise: whoever has the row open must reread.
+ * @returns how many rows changed
+ */
+async function rewrite(inBatch: InBatch, { table, where, columns, clear }: Rewrite): Promise<number> {
+  let changed = 0
   const key = await inBatch((db) => primaryKey(db, table))
   const keys = sql.join(key.map((name) => sql`t.${sql.ref(name)}::text`))
   const values = sql.join(columns.flatMap((name) => [sql`${sql.lit(name)}::text`, sql`t.${sql.ref(name)}`]))
@@ -84,24 +96,29 @@ async function rewrite(inBatch: InBatch, { table, where, columns, clear }: Rewri
     const start: RawBuilder<boolean> = isFirst
       ? sql<boolean>`true`
       : sql<boolean>`(${keys}) > (${sql.join(after.map((value) => sql`${value}`))})`
-    after = await inBatch(async (db) => {
+    const batch = await inBatch(async (db) => {
       const { rows } = await sql<{ key: string[]; row: Document }>`
         select array[${keys}] as key, jsonb_build_object(${values}) as row
         from ${sql.table(`${table.schema}.${table.name}`)} t where ${where} and ${start}
         order by ${keys} limit ${BATCH} for update`.execute(db)
-      for (const { key: id, row } of rows) await save(db, { table, key, id, row: clear(row), before: row })
-      return rows.length < BATCH ? null : (rows.at(-1)?.key ?? null)
+      let saved = 0
+      for (const { key: id, row } of rows) saved += await save(db, { table, key, id, row: clear(row), before: row })
+      return { saved, next: rows.length < BATCH ? null : (rows.at(-1)?.key ?? null) }
     })
+    changed += batch.saved
+    after = batch.next
   }
+  return changed
 }
 
 type Saved = { table: Table; key: readonly string[]; id: readonly string[]; row: Document; before: Document }
 
-async function save(db: Database, { table, key, id, row, before }: Saved): Promise<void> {
+/** @returns 0 if nothing changed, or 1 */
+async function save(db: Database, { table, key, id, row, before }: Saved): Promise<number> {
   const changed = Object.entries(row).filter(
     ([name, value]) => value !== before[name] && JSON.stringify(value) !== JSON.stringify(before[name]),
   )
-  if (changed.length === 0) return
+  if (changed.length === 0) return 0
   const set = changed.map(([name, value]) =>
     typeof value === "string" || value === null
       ? sql`${sql.ref(name)} = ${value}`
@@ -111,6 +128,7 @@ async function save(db: Database, { table, key, id, row, before }: Saved): Promi
   const isRow = key.map((name, at) => sql`t.${sql.ref(name)}::text = ${id[at]}`)
   await sql`update ${sql.table(`${table.schema}.${table.name}`)} t set ${sql.join(set)}
     where ${sql.join(isRow, sql` and `)}`.execute(db)
+  return 1
 }
 
 async function primaryKey(db: Database, { schema, name }: Table): Promise<string[]> {
@@ -122,14 +140,14 @@ async function primaryKey(db: Database, { schema, name }: Table): Promise<string
   return rows.map((row) => row.name)
 }
 
-/** Removes mentions from every text of a table, whomever it is about. */
-export async function eraseMentions(inBatch: InBatch, table: Table, mentions: Mentions): Promise<void> {
+/** Removes mentions from every text of a table, whomever it is about. @returns how many rows had any */
+export async function eraseMentions(inBatch: InBatch, table: Table, mentions: Mentions): Promise<number> {
   const { pattern, replace } = mentions
-  if (pattern === null) return
+  if (pattern === null) return 0
   const columns = await inBatch((db) => textColumns(db, table))
-  if (columns.length === 0) return
+  if (columns.length === 0) return 0
   const found = columns.map((name) => sql`t.${sql.ref(name)}::text ~* ${pattern}`)
-  await rewrite(inBatch, {
+  return rewrite(inBatch, {
     table,
     where: sql<boolean>`(${sql.join(found, sql` or `)})`,
     columns,

@@ -34,7 +34,7 @@ export type ErasurePhase = (typeof ERASURE_PHASES)[number]
 
 export type EraseDeps = { inBatch: InBatch; seals: AuditSeals; secrets: Secrets }
 type Erased = { employeeId: string; identity: Identity; at: string }
-type Report = { begin(phase: ErasurePhase, total: number): void; advance(count: number): void }
+export type ErasureReport = { begin(phase: ErasurePhase, total: number): void; advance(count: number): void }
 
 /** Written by the audit log itself, or about no one. */
 const NOT_SEARCHED = new Set(["audit_log", "audit_heads", "person_keys", "change_tokens"].map((name) => PREFIX + name))
@@ -43,12 +43,14 @@ const NOT_SEARCHED = new Set(["audit_log", "audit_heads", "person_keys", "change
  * Removes everything else about the person that is more than ids, days and figures, batch by batch: first by what each
  * table holds, then wherever the person's name or address still stands. Safe to repeat, and to run twice at once: what
  * is erased already stays as it is.
+ * @returns in how many rows something was found
  */
 export async function eraseTraces(
   { inBatch, seals, secrets }: EraseDeps,
   { employeeId, identity, at }: Erased,
-  { begin, advance }: Report,
-): Promise<void> {
+  { begin, advance }: ErasureReport,
+): Promise<number> {
+  let found = 0
   const pseudonym = pseudonymOf(employeeId)
   const mentions = mentionsOf(employeeId, identity)
   const tables = await inBatch(describeTables)
@@ -56,7 +58,7 @@ export async function eraseTraces(
   begin("records", listed.length)
   for (const [name, personal] of listed) {
     const table = tables.get(personal.table ?? name)
-    if (table) await eraseRows(inBatch, { table, personal, employeeId, pseudonym })
+    if (table) found += await eraseRows(inBatch, { table, personal, employeeId, pseudonym })
     advance(1)
   }
   await inBatch((db) => removeDrafts(db, employeeId, mentions))
@@ -64,7 +66,7 @@ export async function eraseTraces(
   const searched = (await inBatch(tablesOf)).filter(({ name }) => !NOT_SEARCHED.has(name))
   begin("mentions", searched.length)
   for (const table of searched) {
-    await eraseMentions(inBatch, table, mentions)
+    found += await eraseMentions(inBatch, table, mentions)
     advance(1)
   }
 
@@ -73,6 +75,7 @@ export async function eraseTraces(
   const { replace } = mentions
   await eraseFromAuditLog(inBatch, { seals, secrets, employeeId, at, targetIds, replace })
   advance(1)
+  return found
 }
 
 function pseudonymized(person: EmployeeDocument, at: string): EmployeeDocument {

@@ -16,6 +16,7 @@ import { assertCanExport } from "./policy.ts"
 import { pseudonymization } from "./pseudonymization.ts"
 import { getPseudonymization, pseudonymize, resumePseudonymizations, type PersonalDataDeps } from "./pseudonymize.ts"
 import { pseudonymizationWork } from "./pseudonymize-job.ts"
+import { handleVerification } from "./verification.ts"
 
 export { reapplyPseudonymizations } from "./reapply.ts"
 export { compactTables } from "./data-files.store.ts"
@@ -30,6 +31,7 @@ export function openPersonalData(platform: Platform & PersonalDataDeps): {
   return {
     jobs: [
       handleTracked(platform, pseudonymization, pseudonymizationWork(platform)),
+      handleVerification(platform),
       handleCompact(platform, () => resumePseudonymizations(platform)),
     ],
     schedules: [compactSchedule],

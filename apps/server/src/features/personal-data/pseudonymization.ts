@@ -8,7 +8,7 @@ import type { Identity } from "./identity.store.ts"
 
 const Payload = z.strictObject({
   employee_id: EmployeeId,
-  /** How the person was named, encrypted with SECRETS_KEY; null once everything is done. */
+  /** How the person was named, encrypted with SECRETS_KEY; null once a later pass has found nothing more. */
   identity: z.string().nullable(),
   /** Keys in storage. */
   files: z.array(z.string()),
@@ -17,7 +17,7 @@ const Payload = z.strictObject({
 export type Intention = z.output<typeof Payload>
 
 /** Searching a large audit log takes hours. */
-const MAX_RUN_SECONDS = 43_200
+export const MAX_RUN_SECONDS = 43_200
 
 export const pseudonymization = defineTrackedJob({
   name: "pseudonymization",

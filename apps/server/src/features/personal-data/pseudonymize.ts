@@ -7,9 +7,11 @@ import { applyDeparture, employees, type EmployeeDocument } from "#core/people/i
 import { enqueueTracked, waitForTracked, type Database, type Platform } from "#platform/index.ts"
 import { eraseRecord } from "./erase.ts"
 import { presentPseudonymization, pseudonymization, sealIdentity } from "./pseudonymization.ts"
-import { findPseudonymization, selectUnfinished } from "./pseudonymizations.store.ts"
+import { findPseudonymization, forgetIdentity, selectUnfinished } from "./pseudonymizations.store.ts"
 import { pseudonymizationWork } from "./pseudonymize-job.ts"
 import { listPerson } from "./pseudonymized-list.ts"
+import { isVerificationQueued } from "./under-way.store.ts"
+import { enqueueVerification } from "./verification.ts"
 
 /** What pseudonymization needs from another feature. */
 export type PersonalDataDeps = { readEmployee(db: Database, actor: Actor, employeeId: string): Promise<EmployeeView> }
@@ -89,10 +91,17 @@ export async function getPseudonymization(
 
 /** Queues again what has failed for good: nothing about the person may remain because a disk was full for a day. */
 export async function resumePseudonymizations({ db, transact }: Pick<Platform, "db" | "transact">): Promise<void> {
-  for (const { status, employee_id, identity, files, pseudonymized_at, ...job } of await selectUnfinished(db)) {
+  for (const { _id, status, employee_id, identity, files, pseudonymized_at, ...job } of await selectUnfinished(db)) {
+    if (status === "succeeded" && !(await isVerificationQueued(db, _id))) {
+      await transact((tx) => enqueueVerification(tx, _id))
+    }
     if (status !== "failed") continue
     const payload = { employee_id, identity, files, pseudonymized_at }
     const requester = { employee_id: job.requested_by_id, impersonated_by: job.impersonated_by }
-    await transact((tx) => enqueueTracked(tx, pseudonymization, { requester, payload, isAwaited: false }))
+    await transact(async (tx) => {
+      await enqueueTracked(tx, pseudonymization, { requester, payload, isAwaited: false })
+      // From now on, the new job has it.
+      await forgetIdentity(tx.db, _id)
+    })
   }
 }

@@ -25,20 +25,23 @@ export async function reapplyPseudonymizations(
     const inBatch = <Result>(work: (within: Database) => Promise<Result>) => work(db)
     const report = { begin: () => {}, advance: () => {} }
     await eraseTraces({ inBatch, seals, secrets }, { employeeId, identity, at }, report)
-    found.people.push(employeeId)
     found.files.push(...files)
   }
-  for (const { _id, employee_id, identity: sealed, files } of await selectUnfinished(db)) {
+  for (const { _id, status, employee_id, identity: sealed, files } of await selectUnfinished(db)) {
     const identity = sealed && openOrNull(secrets, employee_id, sealed)
     if (identity) await erase(employee_id, { identity, files })
     else
       log.error({ employee_id }, "a pseudonymization was under way in the backup; without its SECRETS_KEY it can't end")
-    if (identity) await endUnfinished(db, _id, at)
+    if (!identity) continue
+    await endUnfinished(db, _id, at)
+    // Otherwise the backup only lacked a later pass.
+    if (status !== "succeeded") found.people.push(employee_id)
   }
   for (const id of employeeIds) {
     const person = await employees.find(db, id, "for update")
     if (!person || person.pseudonymized_at !== null) continue
     await erase(id, await eraseRecord(db, { person: { ...person, status: "inactive" }, at }))
+    found.people.push(id)
     const target = { collection: employees.name, id }
     const draft = { actor_id: null, impersonator_id: null, action: "employee.pseudonymized", employee_id: id, target }
     const change = { reapplied_after_restore: true }

@@ -22,14 +22,28 @@ export class ScimRefusal extends Refusal {
 
 const CODES: Partial<Record<ScimType, RefusalCode>> = { uniqueness: "already_exists" }
 
+/** What fields of employees are called here. */
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  employee_id: "employeeNumber",
+  "personal_data.email_address": "userName",
+  "personal_data.first_name": "name.givenName",
+  "personal_data.last_name": "name.familyName",
+  "personal_data.preferred_name": "nickName",
+  "personal_data.phone": "phoneNumbers",
+  "employment_data.position": "title",
+  "employment_data.manager_id": "manager",
+}
+
 const ERROR_SCHEMA = "urn:ietf:params:scim:api:messages:2.0:Error"
 
 /** A refusal as a reply; bad input is 400, not 422. (RFC 7644, section 3.12) */
 export function presentRefusal(refusal: Refusal): { status: number; body: unknown } {
   const status = refusal.status === 422 ? 400 : refusal.status
   const scimType = scimTypeOf(refusal)
-  const fields = refusal.errors.map(({ path, message }) => `${path}: ${message}`)
-  const detail = [refusal.message, ...fields].join(" ")
+  const fields = refusal.errors.map(({ path, message }) => `${ATTRIBUTES[path] ?? path}: ${message}`)
+  // Of a single field, the refusal itself says the same.
+  const isSaidByFields = fields.length > 0 && refusal.errors.every(({ message }) => message === refusal.message)
+  const detail = [...(isSaidByFields ? [] : [refusal.message]), ...fields].join(" ")
   return { status, body: { schemas: [ERROR_SCHEMA], status: String(status), ...(scimType && { scimType }), detail } }
 }
 

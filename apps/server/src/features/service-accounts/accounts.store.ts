@@ -36,9 +36,8 @@ export async function isNameTaken(db: Database, { _id, name }: { _id: string; na
   )
 }
 
-export async function namesOf(db: Database, table: "tbl_employees" | "tbl_departments", ids: readonly string[]) {
-  const name = table === "tbl_employees" ? sql`name` : sql`doc->>'name'`
-  const { rows } = await sql<{ _id: string; name: string }>`select _id, ${name} as name from ${sql.table(table)}
+export async function findDepartmentNames(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ _id: string; name: string }>`select _id, doc->>'name' as name from tbl_departments
     where _id = any(${[...new Set(ids)]})`.execute(db)
   return new Map(rows.map((row) => [row._id, row.name]))
 }

@@ -10,7 +10,7 @@ import type {
 } from "@scorecard/contracts/service-accounts"
 import type { Actor } from "@scorecard/domain"
 import { assertSameVersion, managementAbilities, newId, timestamp, type Platform, type Tx } from "#platform/index.ts"
-import { serviceAccounts, type ServiceAccountDocument } from "#core/people/index.ts"
+import { findNames, serviceAccounts, type ServiceAccountDocument } from "#core/people/index.ts"
 import * as store from "./accounts.store.ts"
 import * as keyStore from "./keys.store.ts"
 
@@ -104,7 +104,7 @@ async function addKey(tx: Tx, { _id }: ServiceAccountDocument): Promise<string> 
 async function assertValid(tx: Tx, next: ServiceAccountDocument, current: ServiceAccountDocument | null) {
   const errors: FieldError[] = []
   if (next.pool !== "company") {
-    const known = await store.namesOf(tx.db, "tbl_departments", next.pool)
+    const known = await store.findDepartmentNames(tx.db, next.pool)
     for (const [index, id] of next.pool.entries()) {
       if (!known.has(id)) errors.push({ path: `pool.${index}`, message: "There is no such department." })
     }
@@ -145,12 +145,11 @@ export async function presentAccounts(
       db,
       accounts.map(({ _id }) => _id),
     ),
-    store.namesOf(
+    findNames(
       db,
-      "tbl_employees",
       accounts.map(({ created_by_id }) => created_by_id),
     ),
-    store.namesOf(db, "tbl_departments", departmentIds),
+    store.findDepartmentNames(db, departmentIds),
   ])
   return accounts.map((account) => {
     const own = keys.get(account._id) ?? []

@@ -50,6 +50,7 @@ export type StatusSources = {
   /** Undefined if object storage is not configured. */
   probeStorage?: Probe | undefined
   checkEmail(): Promise<Checks["email"]>
+  checkWebhooks(): Promise<Checks["webhooks"]>
 }
 
 export type StatusDeps = Pick<Platform, "config" | "clock" | "db" | "warehouse" | "log"> & StatusSources
@@ -94,7 +95,7 @@ export async function getStatus(deps: StatusDeps): Promise<SystemStatus> {
       return { ...reportFailure(deps, name, error), ...otherwise } as Check
     })
 
-  const [database, warehouseCheck, storage, worker, rolling_sync, email, jobs] = await Promise.all([
+  const [database, warehouseCheck, storage, worker, rolling_sync, email, jobs, webhooks] = await Promise.all([
     attempt("database", () => checkDatabase(deps), {}),
     attempt("warehouse", () => checkWarehouse(deps), { driver: warehouse.driver }),
     attempt("storage", () => checkPart("Object storage", deps.probeStorage), {}),
@@ -102,8 +103,9 @@ export async function getStatus(deps: StatusDeps): Promise<SystemStatus> {
     attempt("rolling_sync", () => checkRollingSync(deps), period),
     attempt("email", deps.checkEmail, unmailed),
     attempt("jobs", () => checkJobs(deps), uncounted),
+    attempt("webhooks", deps.checkWebhooks, { enabled: null, failing: [] }),
   ])
-  const checks: Checks = { database, warehouse: warehouseCheck, storage, worker, rolling_sync, email, jobs }
+  const checks: Checks = { database, warehouse: warehouseCheck, storage, worker, rolling_sync, email, jobs, webhooks }
   const isDegraded = Object.values(checks).some(({ status }) => status === "degraded")
   return { status: isDegraded ? "degraded" : "ok", checks }
 }

@@ -28,6 +28,7 @@ const withParts = (parts: Partial<StatusDeps>) =>
     deadJobs: (limit) => world.app.jobs.dead(limit),
     lostJobs: (hours) => world.app.jobs.lost(hours),
     checkEmail: async () => (await status()).checks.email,
+    checkWebhooks: async () => (await status()).checks.webhooks,
     ...parts,
   })
 

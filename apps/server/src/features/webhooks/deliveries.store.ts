@@ -1,4 +1,6 @@
-import { WebhookDeliveriesQuery, type WebhookDelivery } from "@scorecard/contracts/webhooks"
+import type { FailingWebhook } from "@scorecard/contracts/system"
+import { WEBHOOK_TEST, WebhookDeliveriesQuery, type WebhookDelivery } from "@scorecard/contracts/webhooks"
+import type { z } from "zod"
 import { defineList, equals, selectFrom, sql, type Database } from "#platform/index.ts"
 
 /** `tbl_webhook_deliveries`: an event for one webhook. `_id` is that of the audit record, so it is recorded once. */
@@ -99,10 +101,51 @@ export async function makeDue(db: Database, { webhook_id, _id }: Delivery, at: s
     where webhook_id = ${webhook_id} and _id = ${_id}`.execute(db)
 }
 
+/** The same for all dead letters of a webhook whose events happened since then. @returns how many */
+export async function makeDeadDue(
+  db: Database,
+  webhookId: string,
+  { since, at }: { since: string | null; at: string },
+): Promise<number> {
+  const isLate = since === null ? sql<boolean>`true` : sql<boolean>`occurred_at >= ${since}`
+  const { numAffectedRows = 0n } = await sql`update tbl_webhook_deliveries set status = 'pending', attempts = 0,
+      next_attempt_at = ${at}, response_status = null, error = null, last_attempt_at = null
+    where webhook_id = ${webhookId} and status = 'dead' and type <> ${WEBHOOK_TEST} and ${isLate}`.execute(db)
+  return Number(numAffectedRows)
+}
+
 /** What was pending when the webhook was disabled is due when it is enabled. */
 export async function makePendingDue(db: Database, webhookId: string, at: string): Promise<void> {
   await sql`update tbl_webhook_deliveries set next_attempt_at = ${at}
     where webhook_id = ${webhookId} and status = 'pending'`.execute(db)
+}
+
+export type Failing = Omit<z.infer<typeof FailingWebhook>, "origin"> & { url: string }
+
+/**
+ * Webhooks that their receiver has ended, that have a delivery with so many failed attempts, or that have given one up
+ * since then without a success after it.
+ */
+export async function selectFailing(
+  db: Database,
+  { minFailed, since }: { minFailed: number; since: string },
+): Promise<Failing[]> {
+  const { rows } = await sql<Failing>`select w._id as webhook_id, w.url, not w.enabled as is_disabled,
+      p.waiting, p.dead, p.last_attempt_at, (p.last).error as last_error
+    from tbl_webhooks w cross join lateral (
+      select count(*) filter (where d.status = 'pending')::integer as waiting,
+        count(*) filter (where d.status = 'dead')::integer as dead,
+        max(d.attempts) filter (where d.status = 'pending') as attempts,
+        max(d.last_attempt_at) as last_attempt_at,
+        (array_agg(d order by d.last_attempt_at desc))[1] as last
+      from tbl_webhook_deliveries d
+      where d.webhook_id = w._id and d.type <> ${WEBHOOK_TEST} and (d.status = 'pending' and d.error is not null
+        or d.status = 'dead' and d.last_attempt_at >= ${since} and not exists (
+          select from tbl_webhook_deliveries later where later.webhook_id = w._id and later.status = 'delivered'
+            and later.delivered_at > d.last_attempt_at))) p
+    where w.doc->>'disabled_reason' = 'gone' or w.enabled and (p.attempts >= ${minFailed} or p.dead > 0)
+    order by w._id`.execute(db)
+  return rows
 }
 
 export async function deleteDeliveries(db: Database, webhookId: string): Promise<void> {

@@ -252,6 +252,22 @@ describe("a receiver", () => {
     await elsewhere.close()
   })
 
+  test("that redirects is tried again at its own address; where it leads gets nothing", async () => {
+    const target = await openReceiver()
+    const webhook = await subscribe()
+    receiver.answerWith(answer(307, { location: target.url }))
+    const id = await addEntry()
+    await drain()
+    expect(await log(webhook)).toMatchObject([
+      { status: "pending", response_status: 307, error: "Answered 307: a redirect, which is not followed." },
+    ])
+    receiver.answerWith(answer(204))
+    pass(5)
+    await drain()
+    expect([target.events.length, typesOf(id), repeated()]).toEqual([0, ["entry.created"], 0])
+    await target.close()
+  })
+
   test("that answers 410 is left alone, and gets what was pending when it is enabled again", async () => {
     const webhook = await subscribe()
     const url = `${WEBHOOKS}/${webhook._id}`

@@ -163,6 +163,8 @@ test("a person", async () => {
     expect((await patch({ status: "inactive" })).status).toBe(200)
     expect((await patch({ status: "active" })).status).toBe(200)
     expect((await admin.delete("/v1/employees/N1")).status).toBe(204)
+    const basis = { legal_basis: "Request" }
+    expect((await admin.post("/v1/employees/N1/pseudonymize", basis)).status).toBe(200)
   })
   const rest = [{ employee_id: "N1" }, "/employees/N1"]
   expect(events).toEqual([
@@ -171,6 +173,7 @@ test("a person", async () => {
     ["employee.deactivated", ...rest],
     ["employee.changed", ...rest],
     ["employee.deactivated", ...rest],
+    ["employee.changed", ...rest],
   ])
 })
 

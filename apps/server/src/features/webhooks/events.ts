@@ -62,6 +62,7 @@ export const EVENT_RULES: readonly EventRule[] = [
   { ...employee, action: "employee.created", type: "employee.created" },
   { ...employee, action: "employee.changed", deactivates: false, type: "employee.changed" },
   { ...employee, action: "employee.changed", deactivates: true, type: "employee.deactivated" },
+  { ...employee, action: "employee.pseudonymized", type: "employee.changed" },
   { ...employee, action: "employee.transferred", type: "employee.changed" },
   { ...employee, action: "employee.deactivated", type: "employee.deactivated" },
   { ...employee, action: "employee.removed", type: "employee.deactivated" },

@@ -3,9 +3,18 @@ import * as contracts from "@scorecard/contracts/webhooks"
 import type { Actor } from "@scorecard/domain"
 import { managementAbilities, mount, newId, timestamp, type Platform } from "#platform/index.ts"
 import { saveAttempt, sendDelivery, type SendOptions, type WebhookContext } from "./deliver.ts"
-import { deliveryList, findDelivery, insertLeased, makeDue, purgeSome, type Delivery } from "./deliveries.store.ts"
+import {
+  deliveryList,
+  findDelivery,
+  insertLeased,
+  makeDeadDue,
+  makeDue,
+  purgeSome,
+  type Delivery,
+} from "./deliveries.store.ts"
 import { changeWebhook, createWebhook, deleteWebhook, presentWebhook, presentWebhooks, rotateSecret } from "./manage.ts"
 import { createSender } from "./sender.ts"
+import { checkWebhooks } from "./status.ts"
 import { webhookList, webhooks, type WebhookDocument } from "./webhooks.store.ts"
 
 /** Days after which what is over is deleted. (rules/webhooks#deliveries) */
@@ -45,6 +54,11 @@ export function openWebhooks(platform: Platform) {
         locate,
       ),
       mount(
+        contracts.replayDeadDeliveries,
+        ({ actor, params, body }) => replayDead(platform, actor, { ...params, ...body }),
+        locate,
+      ),
+      mount(
         contracts.replayWebhookDelivery,
         ({ actor, params }) => replayDelivery(platform, actor, params),
         locateDelivery,
@@ -53,6 +67,7 @@ export function openWebhooks(platform: Platform) {
     /** Records and sends events in the background. */
     sender: createSender(platform),
     purgeDeliveries: () => purgeDeliveries(platform),
+    checkWebhooks: () => checkWebhooks(platform),
   }
 }
 
@@ -95,12 +110,32 @@ function replayDelivery(
   return transact(async (tx) => {
     const webhook = await webhooks.get(tx.db, id, "for share")
     const delivery = await getDelivery(tx.db, id, delivery_id)
-    if (!webhook.enabled) throw new Refusal("state_conflict", "This webhook is disabled. Enable it first.")
+    assertEnabled(webhook)
     await makeDue(tx.db, delivery, tx.at)
     const change = { delivery_id, type: delivery.type }
     tx.audit(actor, "webhook.replayed", { collection: webhooks.name, id, change })
     return presentDelivery(actor, await getDelivery(tx.db, id, delivery_id))
   })
+}
+
+/** In their order, since those of one object wait for each other. @throws Refusal 404, 409 `state_conflict` */
+function replayDead(
+  { transact }: Pick<Platform, "transact">,
+  actor: Actor,
+  { id, since }: { id: string; since?: string | undefined },
+): Promise<{ replayed: number }> {
+  return transact(async (tx) => {
+    const webhook = await webhooks.get(tx.db, id, "for share")
+    assertEnabled(webhook)
+    const replayed = await makeDeadDue(tx.db, id, { since: since ?? null, at: tx.at })
+    const change = { since: since ?? null, count: replayed }
+    if (replayed > 0) tx.audit(actor, "webhook.replayed", { collection: webhooks.name, id, change })
+    return { replayed }
+  })
+}
+
+function assertEnabled({ enabled }: WebhookDocument): void {
+  if (!enabled) throw new Refusal("state_conflict", "This webhook is disabled. Enable it first.")
 }
 
 function presentDelivery(reader: Actor, delivery: Delivery): contracts.WebhookDelivery {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { Webhook, WebhooksQuery } from "@scorecard/contracts/webhooks"
+import { Webhook, WEBHOOK_TEST, WebhooksQuery } from "@scorecard/contracts/webhooks"
 import { collection, defineList, equals, sql, type Database, type Platform } from "#platform/index.ts"
 import { SecretUnreadable } from "#platform/secrets/index.ts"
 
@@ -24,6 +24,10 @@ export const webhookList = defineList({
 
 export function countWebhooks(db: Database): Promise<number> {
   return webhooks.count(db, sql`true`)
+}
+
+export function countEnabled(db: Database): Promise<number> {
+  return webhooks.count(db, sql`enabled`)
 }
 
 const placeOf = (id: string) => ({ collection: webhooks.name, id, field: "secret" })
@@ -55,7 +59,7 @@ export type DeliveryCounts = { pending: number; dead: number }
 
 export async function countDeliveries(db: Database, ids: readonly string[]): Promise<Map<string, DeliveryCounts>> {
   const count = (status: "pending" | "dead") => sql`(select count(*) from tbl_webhook_deliveries d
-    where d.webhook_id = one.webhook_id and d.status = ${sql.lit(status)})`
+    where d.webhook_id = one.webhook_id and d.status = ${sql.lit(status)} and d.type <> ${WEBHOOK_TEST})`
   const { rows } = await sql<DeliveryCounts & { webhook_id: string }>`select one.webhook_id,
       ${count("pending")} as pending, ${count("dead")} as dead
     from unnest(${[...ids]}::text[]) as one(webhook_id)`.execute(db)

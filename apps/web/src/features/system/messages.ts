@@ -24,6 +24,10 @@ export const messages = localized("system", {
     noReasonWasKept: "No reason recorded",
     notificationRetried: "The notification was queued again.",
   },
+  failingWebhooks: {
+    gone: "Disabled, since the receiver answered 410.",
+    counts: (waiting: number, dead: number) => `${waiting} being retried, ${dead} given up in the last day.`,
+  },
   mailsPanel: {
     statuses: { queued: "Waiting", sent: "Sent", dead: "Failed permanently" },
     emails: "Emails",
@@ -83,6 +87,7 @@ export const messages = localized("system", {
       rolling_sync: "Rolling sync",
       email: "Email",
       jobs: "Jobs",
+      webhooks: "Webhooks",
     },
     systemStatus: "System status",
     about: "Checks run when you open this page and every 30 seconds after that. Each takes up to five seconds.",

@@ -11,6 +11,7 @@ import { Page } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
 import { Answer } from "../../ui/states.tsx"
 import { DeadLetters } from "./dead-letters.tsx"
+import { FailingWebhooks } from "./failing-webhooks.tsx"
 import { MailsPanel } from "./mails-panel.tsx"
 import { AssistantPanel, MaintenancePanel } from "./operation-panels.tsx"
 import { RetentionPanel } from "./retention-panel.tsx"
@@ -59,6 +60,7 @@ export default function StatusPage() {
                 >
                   <Stack gap={4}>
                     <Text size="sm">{humanize(checks[name].detail)}</Text>
+                    {name === "webhooks" && <FailingWebhooks failing={checks.webhooks.failing} />}
                     {Children.map(factsOf(name, checks), (fact) => (
                       <Text size="xs" c="dimmed">
                         {fact}

@@ -1,8 +1,7 @@
 import { changeWebhook, deleteWebhook, rotateWebhookSecret } from "../../api/endpoints.gen.ts"
 import { call } from "../../lib/api-client.ts"
 import { ConfirmAction } from "../../ui/confirm-action.tsx"
-import { STALE, type Webhook } from "./labels.tsx"
-import type { NewSecret } from "./secret-dialog.tsx"
+import { STALE, type NewSecret, type Webhook } from "./labels.tsx"
 import { messages } from "./messages.ts"
 
 const text = messages.confirmations

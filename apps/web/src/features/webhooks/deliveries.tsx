@@ -10,12 +10,11 @@ import type { Column } from "../../ui/data-row.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Moment } from "../../ui/moment.tsx"
 import { Empty, Failure } from "../../ui/states.tsx"
-import { DeliveryBadge, STALE, STATUSES, TYPES, type Delivery, type Webhook } from "./labels.tsx"
+import { DeliveryBadge, REFRESH_MS, STALE, STATUSES, TYPES, type Delivery, type Webhook } from "./labels.tsx"
 import { messages } from "./messages.ts"
+import { ReplayDead } from "./replay-dead.tsx"
 
 const text = messages.deliveries
-/** Attempts are made in the background. */
-const REFRESH_MS = 5_000
 
 const optionsOf = (names: Record<string, string>) => Object.entries(names).map(([value, label]) => ({ value, label }))
 const keyIn = <Key extends string>(names: Record<Key, string>, key: string | null) =>
@@ -26,7 +25,8 @@ type Sort = "created_at" | "-created_at" | "attempts" | "-attempts"
 const isSort = (sort: string): sort is Sort => /^-?(created_at|attempts)$/.test(sort)
 
 /** What was and will be sent to a webhook, the newest first. */
-export function Deliveries({ webhook: { _id, enabled } }: { webhook: Webhook }) {
+export function Deliveries({ webhook: { _id, enabled, dead, abilities } }: { webhook: Webhook }) {
+  const [isReplaying, setReplaying] = useState(false)
   const [filters, setFilters] = useState<Filters>({ status: undefined, type: undefined })
   const [sort, setSort] = useState<Sort>("-created_at")
   const request = { params: { id: _id }, query: { ...filters, sort } }
@@ -65,7 +65,13 @@ export function Deliveries({ webhook: { _id, enabled } }: { webhook: Webhook }) 
           value={filters.type ?? null}
           onChange={(type) => setFilters({ ...filters, type: keyIn(TYPES, type) })}
         />
+        {enabled && dead > 0 && abilities.update && (
+          <Button variant="default" onClick={() => setReplaying(true)}>
+            {text.replayDead}
+          </Button>
+        )}
       </Group>
+      {isReplaying && <ReplayDead id={_id} onClose={() => setReplaying(false)} />}
       {replay.error !== null && <Failure error={replay.error} />}
       <DataTable
         label={text.deliveries}

@@ -5,6 +5,8 @@ import { messages } from "./messages.ts"
 
 export type Webhook = Item<typeof listWebhooks>
 export type Delivery = Item<typeof listWebhookDeliveries>
+/** `hasFormer`: the secret before it still signs. */
+export type NewSecret = { secret: string; hasFormer: boolean }
 export type EventType = Webhook["event_types"][number]
 
 export const EVENTS: Record<EventType, string> = messages.labels.events
@@ -19,6 +21,9 @@ export const EVENT_GROUPS = Object.entries(messages.labels.groups).map(([subject
   label,
   events: ALL_EVENTS.filter((type) => type.startsWith(`${subject}.`)),
 }))
+
+/** Attempts are made in the background. */
+export const REFRESH_MS = 5_000
 
 /** What a change of a webhook makes stale. */
 export const STALE = ["system/webhooks"]

@@ -1,3 +1,4 @@
+import { count } from "../../lib/format.ts"
 import { localized } from "../../lib/language.ts"
 
 /** UI copy of the webhooks, by component. */
@@ -61,15 +62,14 @@ export const messages = localized("webhooks", {
     cancel: "Cancel",
     saved: "The webhook is saved.",
   },
-  secretDialog: {
-    title: "Copy the secret now",
+  secret: {
+    title: "Secret of the webhook",
+    secret: "Secret",
     warning:
       "It won't be shown again. Store it where the receiver finds it: the receiver verifies every event with it.",
-    both: "For 24 hours, events are also signed with the former secret.",
-    secret: "Secret",
-    copy: "Copy",
-    copied: "Copied",
-    done: "I've stored it",
+    warningAfterRotation:
+      "It won't be shown again. Give it to the receiver within 24 hours: until then, events are also signed with the former secret.",
+    loss: "Without it, the receiver can't verify events. It can't be shown again: you would have to rotate it.",
   },
   webhookDrawer: {
     webhook: "Webhook",
@@ -104,6 +104,14 @@ export const messages = localized("webhooks", {
     deleteText: "Nothing more is sent to it, and the log of its deliveries is deleted. You can't undo this.",
     deleted: "The webhook is deleted.",
   },
+  replayDead: {
+    title: "Send again what was given up?",
+    text: "Each event is sent with its former ID, in order and with all retries. Receivers ignore an ID that they have processed.",
+    since: "What happened in",
+    spans: { "24": "the last 24 hours", "168": "the last 7 days", all: "the whole time that is kept" },
+    action: "Send again",
+    replayed: (events: number) => `Being sent again: ${count(events, "event")}.`,
+  },
   deliveries: {
     deliveries: "Deliveries",
     status: "Status",
@@ -116,6 +124,7 @@ export const messages = localized("webhooks", {
     next: "Next attempt",
     actions: "Actions",
     replay: "Replay",
+    replayDead: "Replay those that were given up",
     replayed: "It is sent again in a moment, with the same ID.",
     none: "No deliveries",
     noneText: "Nothing has happened that this webhook wants to know, or nothing matches these filters.",

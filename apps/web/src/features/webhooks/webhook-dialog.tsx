@@ -6,8 +6,7 @@ import { call } from "../../lib/api-client.ts"
 import { useApiMutation } from "../../lib/query.ts"
 import { Form, FormNote } from "../../ui/form.tsx"
 import { useReturnFocus } from "../../ui/use-return-focus.ts"
-import { ALL_EVENTS, EVENT_GROUPS, EVENTS, STALE, type EventType, type Webhook } from "./labels.tsx"
-import type { NewSecret } from "./secret-dialog.tsx"
+import { ALL_EVENTS, EVENT_GROUPS, EVENTS, STALE, type EventType, type NewSecret, type Webhook } from "./labels.tsx"
 import { messages } from "./messages.ts"
 
 const text = messages.webhookDialog

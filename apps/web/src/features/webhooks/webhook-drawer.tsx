@@ -7,8 +7,7 @@ import { Moment } from "../../ui/moment.tsx"
 import { Answer, Failure } from "../../ui/states.tsx"
 import { Confirmation, type Act } from "./confirmation.tsx"
 import { Deliveries } from "./deliveries.tsx"
-import { STALE, TYPES, WebhookBadge, type Webhook } from "./labels.tsx"
-import type { NewSecret } from "./secret-dialog.tsx"
+import { REFRESH_MS, STALE, TYPES, WebhookBadge, type NewSecret, type Webhook } from "./labels.tsx"
 import { EditWebhook } from "./webhook-dialog.tsx"
 import { messages } from "./messages.ts"
 
@@ -26,7 +25,7 @@ export function WebhookDrawer({ id, onSecret, onClose }: WebhookDrawerProps) {
 }
 
 function One({ id, ...props }: WebhookDrawerProps) {
-  const webhook = useApiQuery(readWebhook, { params: { id } })
+  const webhook = useApiQuery(readWebhook, { params: { id } }, { refetchInterval: REFRESH_MS })
   return (
     <Answer of={webhook}>
       {(known) => (

@@ -10,9 +10,9 @@ import type { Column } from "../../ui/data-row.tsx"
 import { DataTable } from "../../ui/data-table.tsx"
 import { Page, PrimaryAction } from "../../ui/page.tsx"
 import { Panel } from "../../ui/panel.tsx"
+import { SecretDialog } from "../../ui/secret-dialog/secret-dialog.tsx"
 import { Empty } from "../../ui/states.tsx"
-import { WebhookBadge, type Webhook } from "./labels.tsx"
-import { SecretDialog, type NewSecret } from "./secret-dialog.tsx"
+import { WebhookBadge, type NewSecret, type Webhook } from "./labels.tsx"
 import { AddWebhook } from "./webhook-dialog.tsx"
 import { WebhookDrawer } from "./webhook-drawer.tsx"
 import { messages } from "./messages.ts"
@@ -61,7 +61,16 @@ export default function WebhooksPage() {
       </Panel>
       <WebhookDrawer id={open} onSecret={setSecret} onClose={() => setFilters({ open: "" })} />
       {isAdding && <AddWebhook onAdded={setSecret} onClose={() => setAdding(false)} />}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && (
+        <SecretDialog
+          title={messages.secret.title}
+          label={messages.secret.secret}
+          secret={secret.secret}
+          warning={secret.hasFormer ? messages.secret.warningAfterRotation : messages.secret.warning}
+          loss={messages.secret.loss}
+          onClose={() => setSecret(null)}
+        />
+      )}
     </Page>
   )
 }

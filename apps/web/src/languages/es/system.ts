@@ -22,6 +22,10 @@ export const system: typeof messages = {
     noReasonWasKept: "Sin motivo registrado",
     notificationRetried: "La notificación está de nuevo en camino.",
   },
+  failingWebhooks: {
+    gone: "Desactivado, porque el receptor respondió 410.",
+    counts: (waiting, dead) => `${waiting} en reintento, ${dead} sin más intentos en el último día.`,
+  },
   mailsPanel: {
     statuses: { queued: "En espera", sent: "Enviado", dead: "Fallo definitivo" },
     emails: "Correos",
@@ -82,6 +86,7 @@ export const system: typeof messages = {
       rolling_sync: "Sincronización continua",
       email: "Correo",
       jobs: "Trabajos",
+      webhooks: "Webhooks",
     },
     systemStatus: "Estado del sistema",
     about:

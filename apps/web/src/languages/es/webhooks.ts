@@ -1,3 +1,4 @@
+import { count } from "../../lib/format.ts"
 import type { messages } from "../../features/webhooks/messages.ts"
 
 export const webhooks: typeof messages = {
@@ -61,14 +62,13 @@ export const webhooks: typeof messages = {
     cancel: "Cancelar",
     saved: "El webhook se guardó.",
   },
-  secretDialog: {
-    title: "Copia el secreto ahora",
-    warning: "No se volverá a mostrar. Guárdalo donde el receptor lo encuentre: con él verifica cada evento.",
-    both: "Durante 24 horas, los eventos también se firman con el secreto anterior.",
+  secret: {
+    title: "Secreto del webhook",
     secret: "Secreto",
-    copy: "Copiar",
-    copied: "Copiado",
-    done: "Ya lo guardé",
+    warning: "No se volverá a mostrar. Guárdalo donde el receptor lo encuentre: con él verifica cada evento.",
+    warningAfterRotation:
+      "No se volverá a mostrar. Entrégalo al receptor en un plazo de 24 horas: hasta entonces, los eventos también se firman con el secreto anterior.",
+    loss: "Sin él, el receptor no puede verificar los eventos. No se puede volver a mostrar: tendrías que rotarlo.",
   },
   webhookDrawer: {
     webhook: "Webhook",
@@ -103,6 +103,14 @@ export const webhooks: typeof messages = {
     deleteText: "No se le envía nada más y se elimina el registro de sus entregas. No se puede deshacer.",
     deleted: "El webhook se eliminó.",
   },
+  replayDead: {
+    title: "¿Reenviar los eventos sin más intentos?",
+    text: "Cada evento se envía con su ID anterior, en orden y con todos los reintentos. Los receptores ignoran un ID que ya procesaron.",
+    since: "Lo que ocurrió en",
+    spans: { "24": "las últimas 24 horas", "168": "los últimos 7 días", all: "todo el periodo que se conserva" },
+    action: "Reenviar",
+    replayed: (events) => `Se están reenviando: ${count(events, "evento")}.`,
+  },
   deliveries: {
     deliveries: "Entregas",
     status: "Estado",
@@ -115,6 +123,7 @@ export const webhooks: typeof messages = {
     next: "Próximo intento",
     actions: "Acciones",
     replay: "Reenviar",
+    replayDead: "Reenviar los que quedaron sin más intentos",
     replayed: "Se envía de nuevo en un momento, con el mismo ID.",
     none: "Sin entregas",
     noneText: "No ha pasado nada que este webhook quiera saber, o nada coincide con estos filtros.",

@@ -21,6 +21,11 @@ export const system: typeof messages = {
     noReasonWasKept: "Walang naitalang dahilan",
     notificationRetried: "Papunta na ulit ang notification.",
   },
+  failingWebhooks: {
+    gone: "Naka-disable, dahil sumagot ng 410 ang receiver.",
+    counts: (waiting: number, dead: number) =>
+      `${waiting} sinusubukan ulit, ${dead} hindi na susubukan sa nakaraang araw.`,
+  },
   mailsPanel: {
     statuses: { queued: "Naghihintay", sent: "Naipadala", dead: "Tuluyang pumalya" },
     emails: "Mga email",
@@ -81,6 +86,7 @@ export const system: typeof messages = {
       rolling_sync: "Rolling sync",
       email: "Email",
       jobs: "Mga job",
+      webhooks: "Mga webhook",
     },
     systemStatus: "Status ng system",
     about:

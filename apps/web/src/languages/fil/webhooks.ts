@@ -1,3 +1,4 @@
+import { count } from "../../lib/format.ts"
 import type { messages } from "../../features/webhooks/messages.ts"
 
 export const webhooks: typeof messages = {
@@ -63,15 +64,14 @@ export const webhooks: typeof messages = {
     cancel: "Kanselahin",
     saved: "Na-save ang webhook.",
   },
-  secretDialog: {
-    title: "Kopyahin na ang secret",
+  secret: {
+    title: "Secret ng webhook",
+    secret: "Secret",
     warning:
       "Hindi na ito ipapakita ulit. Itago ito kung saan makikita ng receiver: ito ang gamit nito sa pag-verify ng bawat event.",
-    both: "Sa loob ng 24 oras, pinipirmahan din ang mga event gamit ang dating secret.",
-    secret: "Secret",
-    copy: "Kopyahin",
-    copied: "Nakopya",
-    done: "Naitago ko na",
+    warningAfterRotation:
+      "Hindi na ito ipapakita ulit. Ibigay ito sa receiver sa loob ng 24 oras: hanggang noon, pinipirmahan din ang mga event gamit ang dating secret.",
+    loss: "Kung wala ito, hindi mave-verify ng receiver ang mga event. Hindi na ito maipapakita ulit: kakailanganin mo itong i-rotate.",
   },
   webhookDrawer: {
     webhook: "Webhook",
@@ -107,6 +107,14 @@ export const webhooks: typeof messages = {
     deleteText: "Wala nang ipapadala rito, at made-delete ang talaan ng mga delivery nito. Hindi na ito mababawi.",
     deleted: "Na-delete ang webhook.",
   },
+  replayDead: {
+    title: "Ipadala ulit ang mga hindi na susubukan?",
+    text: "Ipinapadala ang bawat event nang may dating ID, sunod-sunod at kumpleto ang mga pagsubok. Hindi pinapansin ng mga receiver ang ID na naproseso na nila.",
+    since: "Ang mga nangyari sa",
+    spans: { "24": "huling 24 oras", "168": "huling 7 araw", all: "buong panahong nakatago" },
+    action: "Ipadala ulit",
+    replayed: (events) => `Ipinapadala ulit: ${count(events, "event", "event")}.`,
+  },
   deliveries: {
     deliveries: "Mga delivery",
     status: "Status",
@@ -119,6 +127,7 @@ export const webhooks: typeof messages = {
     next: "Susunod na subok",
     actions: "Mga aksyon",
     replay: "Ipadala ulit",
+    replayDead: "Ipadala ulit ang mga hindi na susubukan",
     replayed: "Ipapadala ulit ito maya-maya, na may parehong ID.",
     none: "Walang delivery",
     noneText: "Walang nangyaring gustong malaman ng webhook na ito, o walang tugma sa mga filter na ito.",

@@ -249,7 +249,7 @@ function parseArguments(tool: Tool, call: unknown): { data: Record<string, unkno
   const input = tool.input.safeParse(call)
   if (input.success && textIssues.length === 0) return { data: input.data }
   const issues = input.error?.issues.map(({ path, message }) => ({ path: path.join("."), message })) ?? textIssues
-  return { error: issues.map(({ path, message }) => `${path}: ${message}`).join("; ") }
+  return { error: issues.map(({ path, message }) => (path === "" ? message : `${path}: ${message}`)).join(" ") }
 }
 
 function toResult(record: ToolCall, value: unknown): CallResult {
