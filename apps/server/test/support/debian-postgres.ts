@@ -17,7 +17,6 @@ const SUPERUSER = "scorecard"
 const SETTINGS = {
   fsync: "off",
   full_page_writes: "off",
-  synchronous_commit: "off",
   max_connections: "400",
   wal_recycle: "off",
   jit: "off",
@@ -26,9 +25,6 @@ const SETTINGS = {
 export type DebianServer = {
   port: number
   url(database: string): string
-  /** Ends it as a loss of power would. */
-  kill(): Promise<void>
-  start(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -58,17 +54,12 @@ export async function startDebianPostgres(settings: Record<string, string> = {})
   for (const [name, value] of Object.entries(all))
     appendFileSync(join(data, "postgresql.conf"), `${name} = '${value}'\n`)
   const control = (...flags: string[]) => program("pg_ctl", "-D", data, "-w", "-l", join(directory, "log"), ...flags)
-  const start = async () => {
-    await control("start").catch((cause: unknown) => {
-      throw new Error(`PostgreSQL did not start: ${readFileSync(join(directory, "log"), "utf8")}`, { cause })
-    })
-  }
-  await start()
+  await control("start").catch((cause: unknown) => {
+    throw new Error(`PostgreSQL did not start: ${readFileSync(join(directory, "log"), "utf8")}`, { cause })
+  })
   return {
     port,
     url: (database) => `postgresql://${SUPERUSER}@${HOST}:${port}/${encodeURIComponent(database)}`,
-    start,
-    kill: async () => void (await control("stop", "-m", "immediate")),
     async stop() {
       await control("stop", "-m", "immediate")
       rmSync(directory, { recursive: true, force: true })
