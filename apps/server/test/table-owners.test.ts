@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
 import { expect, test } from "vitest"
-import { ROOT, serverSources, templatesOf, withoutComments } from "./support/source-text.ts"
+import { tablesAt } from "#platform/documents/index.ts"
+import { serverSources, templatesOf, withoutComments } from "./support/source-text.ts"
 import { OF_MANY_PEOPLE, OWNED, READERS } from "./support/table-owners.ts"
 
 const ownerOf = new Map(Object.entries(OWNED).flatMap(([owner, tables]) => tables.map((table) => [table, owner])))
@@ -17,7 +16,11 @@ const CONSTRAINT = /_(email|pkey)$/
 
 type Naming = { file: string; module: string; table: string; isWriting: boolean }
 
-const namings: Naming[] = serverSources().flatMap(({ file, text }) =>
+/** Where a distributed database keeps each table. */
+const PLACES = "platform/documents/placements.ts"
+
+const sources = serverSources().filter(({ file }) => file !== PLACES)
+const namings: Naming[] = sources.flatMap(({ file, text }) =>
   [...withoutComments(text).replaceAll(AUDIT_TARGET, "").matchAll(NAMED)].map(([, verb, name = ""]) => ({
     file,
     module: moduleOf(file),
@@ -49,8 +52,7 @@ test("only the owner of a table and its listed readers name it", () => {
   expect(found).toEqual(Object.fromEntries(listed))
 })
 
-const SCRIPT = readFileSync(join(ROOT, "deploy/citus.sql"), "utf8")
-const distributed = [...SCRIPT.matchAll(/create_distributed_table\('tbl_(\w+)'/g)].map((match) => match[1] ?? "")
+const distributed = tablesAt("person").map((table) => table.replace("tbl_", ""))
 const NAMES_DISTRIBUTED = new RegExp(`\\btbl_(${distributed.join("|")})\\b`)
 /** A statement of an owner whose table comes from a collection. */
 const NAMES_COLLECTION = /\b(?:from|update|into|join)\s+\$\{[^}]*table\}/

@@ -50,6 +50,11 @@ warehouse and a bucket are never touched.
 export const MIGRATE_HELP = `Migrates the database to the current schema, as every start does.
 
   npm run migrate
+  npm run migrate -- --distribute
+
+  --distribute  also distribute the tables over the nodes of a Citus cluster: once, with all processes stopped.
+                DATABASE_URL is its coordinator. Can be repeated. docs/deployment.md says when to use it
+  --help        show this help
 
 Settings are the same as for npm start: DATA_DIR or DATABASE_URL selects the database.
 `
@@ -88,6 +93,12 @@ const textOrNull = (value: string | boolean | null) => (typeof value === "string
 export function resetArguments(typed: readonly string[]): Asked & { isConfirmed: boolean; isForced: boolean } {
   const { help, yes, force } = parsed(typed, { yes: { type: "boolean" }, force: { type: "boolean" } })
   return { help: help === true, isConfirmed: yes === true, isForced: force === true }
+}
+
+/** @throws BadArguments */
+export function migrateArguments(typed: readonly string[]): Asked & { distributes: boolean } {
+  const { help, distribute } = parsed(typed, { distribute: { type: "boolean" } })
+  return { help: help === true, distributes: distribute === true }
 }
 
 /** For commands that take no options except `--help`. @throws BadArguments */

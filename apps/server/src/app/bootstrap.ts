@@ -14,7 +14,7 @@ export async function bootstrap(platform: Platform, features: Features): Promise
   await platform.transact(async (tx) => {
     await sql`select pg_advisory_xact_lock(${BOOTSTRAP_LOCK})`.execute(tx.db)
     const { rows } = await sql<{ people: boolean; codes: boolean }>`
-      select exists (select from tbl_employees) as people, exists (select from tbl_schedule_codes) as codes
+      select exists (select 1 from tbl_employees) as people, exists (select 1 from tbl_schedule_codes) as codes
     `.execute(tx.db)
     const [has] = rows
     if (!has?.people) await features.bootstrapAdmin(tx)

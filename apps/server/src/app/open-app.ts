@@ -101,6 +101,7 @@ export async function openApp({
     db: documents.db,
     transact: createTransactions({
       db: documents.transactions,
+      retryMs: config.databaseLockTimeoutMs,
       clock,
       seals,
       personKeys,

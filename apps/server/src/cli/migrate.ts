@@ -1,13 +1,14 @@
-import { MIGRATE_HELP, plainArguments } from "#app/archive-arguments.ts"
+import { MIGRATE_HELP, migrateArguments } from "#app/archive-arguments.ts"
 import { runTool } from "#app/run-tool.ts"
 import { openStores } from "#app/stores.ts"
 import { readConfig } from "#platform/config/index.ts"
-import { migrate, openDatabase } from "#platform/documents/index.ts"
+import { distribute, migrate, openDatabase } from "#platform/documents/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
 /** Migrates the database. See `--help`. */
 await runTool("migrate", async () => {
-  if (plainArguments(process.argv.slice(2)).help) {
+  const { help, distributes } = migrateArguments(process.argv.slice(2))
+  if (help) {
     process.stdout.write(MIGRATE_HELP)
     return 0
   }
@@ -19,5 +20,9 @@ await runTool("migrate", async () => {
   const documents = opened.adopt(database, (each) => each.close())
   const applied = await migrate(documents.db)
   log.info({ applied }, applied.length > 0 ? "the schema was migrated" : "the schema was already up to date")
+  if (distributes) {
+    const tables = await distribute(documents.db)
+    log.info({ tables }, tables.length > 0 ? "tables were distributed" : "all tables were already distributed")
+  }
   return 0
 })

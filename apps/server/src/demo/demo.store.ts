@@ -28,7 +28,7 @@ export type Filled = z.infer<typeof Filled>
 /** The company that was filled in and not completed yet; null where there is none, or all is done. */
 export async function unfinishedCompany(db: Database): Promise<Filled | null> {
   const { rows } = await sql<{ change: unknown }>`select doc->'change' as change from tbl_audit_log filled
-    where action = ${FILLED} and not exists (select from tbl_audit_log where action = ${COMPLETED})
+    where action = ${FILLED} and not exists (select 1 from tbl_audit_log where action = ${COMPLETED})
     order by at desc limit 1`.execute(db)
   return rows[0] ? Filled.parse(rows[0].change) : null
 }
@@ -53,7 +53,10 @@ export async function aloneCompleting(db: Database, work: () => Promise<void>): 
   })
 }
 
-/** Without it the first questions are planned for empty tables, until the server updates its statistics. */
+/**
+ * Without it the first questions are planned for empty tables, until the server updates its statistics. Not within a
+ * transaction, where a distributed database does not take it after rows were written.
+ */
 export async function learnDistributions(db: Database, tables: readonly string[]): Promise<void> {
   await sql`analyze ${sql.join(tables.map((name) => sql.table(name)))}`.execute(db)
 }

@@ -17,10 +17,14 @@ const DEMO_SEED = 2025
  */
 export async function fillIfEmpty(deps: DemoDeps, seed = DEMO_SEED): Promise<void> {
   if (await hasPeople(deps.db)) return
-  await deps.transact(async (tx) => {
+  const isFilled = await deps.transact(async (tx) => {
     await holdFilling(tx.db)
-    if (!(await hasPeople(tx.db))) await fill(deps, tx, seed)
+    if (await hasPeople(tx.db)) return false
+    await fill(deps, tx, seed)
+    return true
   })
+  const tables = allCollections(deps.needs.collections).map(({ name }) => name)
+  if (isFilled) await learnDistributions(deps.db, tables)
 }
 
 async function fill({ needs, log }: DemoDeps, tx: Tx, seed: number): Promise<void> {
@@ -37,10 +41,6 @@ async function fill({ needs, log }: DemoDeps, tx: Tx, seed: number): Promise<voi
   })
   await insertCompany(tx.db, needs.collections, company)
   await markSetUp(tx.db, tx.at)
-  await learnDistributions(
-    tx.db,
-    allCollections(needs.collections).map(({ name }) => name),
-  )
   tx.audit(null, FILLED, { collection: "tbl_employees", id: "demo", change: { seed, today } })
   log.info({ documents: countOf(company) }, "a made-up company moved in; DEMO_DATA=false starts empty")
 }

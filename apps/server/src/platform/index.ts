@@ -6,6 +6,7 @@ export {
   assertSameVersion,
   batchRead,
   collection,
+  isDistributed,
   pipelineAll,
   readSnapshot,
   sql,

@@ -1,42 +1,14 @@
-import { readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import pg from "pg"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
+import { PLACEMENTS, prepare, tablesAt } from "#platform/documents/index.ts"
 import { keylessTables } from "./distribution-walk.ts"
+import { refusalsOf } from "./refusals.ts"
 import { addDepartment, addPerson } from "../support/factories.ts"
 import { statementsIn } from "../support/statements.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
-const SCRIPT = readFileSync(fileURLToPath(new URL("../../../../deploy/citus.sql", import.meta.url)), "utf8")
-const statements = SCRIPT.replaceAll(/^--.*$/gm, "")
-  .split(";")
-  .map((each) => each.trim())
-  .filter(Boolean)
-const dealtOut = (by: string) =>
-  statements.flatMap((each) => new RegExp(`^select ${by}\\('(\\w+)'`).exec(each)?.[1] ?? [])
-const DISTRIBUTED = new Set(dealtOut("create_distributed_table"))
-const REFERENCE = new Set(dealtOut("create_reference_table"))
-
-/** On the coordinator only: never joined with distributed tables, and without triggers that notify. */
-const LOCAL = [
-  ["tbl_daily_usage", "tbl_notice_mails", "tbl_change_tokens"],
-  ["tbl_entry_changes", "tbl_employee_months", "tbl_scim_resources"],
-  ["tbl_audit_heads", "tbl_audit_log", "tbl_idempotency_keys", "tbl_visibility", "tbl_worker_status"],
-  ["tbl_schedule_codes", "tbl_tasks", "tbl_unlock_grants"],
-  ["tbl_requirement_adjustments", "tbl_payroll_columns", "tbl_announced_results", "tbl_disputes"],
-  ["tbl_statements", "tbl_desktop_releases", "tbl_person_keys", "tbl_retention_horizons"],
-  ["tbl_service_accounts", "tbl_service_account_keys", "tbl_calendar_feeds"],
-  ["tbl_activity", "tbl_sessions", "tbl_refresh_tokens", "tbl_employee_create_requests", "tbl_atw_entry_requests"],
-  ["tbl_outbox", "tbl_inbox", "tbl_notifications", "tbl_notification_preferences", "tbl_notification_types"],
-  ["tbl_mails", "tbl_mail_contents", "tbl_broadcasts", "tbl_reminders", "tbl_team_chat", "tbl_team_posts"],
-  ["tbl_sync_jobs", "tbl_bsc_final_changes", "tbl_bulk_previews", "tbl_bulk_batches", "tbl_bulk_batch_rows"],
-  ["tbl_bulk_mappings", "tbl_bulk_preview_cells", "tbl_bulk_preview_rows", "tbl_bulk_preview_rests"],
-  ["tbl_webhooks", "tbl_webhook_deliveries", "tbl_webhook_cursors"],
-  ["tbl_evaluation_follow_ups", "tbl_weekly_kudos", "tbl_product_feedback", "tbl_news_announcements"],
-  ["tbl_birthday_greetings", "tbl_learning_modules", "tbl_learning_units", "tbl_learning_files"],
-  ["tbl_learning_enrollments", "tbl_learning_progress", "tbl_learning_attempts"],
-  ["tbl_assistant_threads", "tbl_assistant_messages", "tbl_assistant_open_answers", "tbl_assistant_settings"],
-].flat()
+const DISTRIBUTED = new Set(tablesAt("person"))
+const REFERENCE = new Set(tablesAt("everywhere"))
 
 const MONTH = "year=2026&month=10"
 const ISSUES = "/v1/scorecard/attendance-issues"
@@ -50,9 +22,8 @@ beforeAll(async () => {
   world = await openTestWorld("distribution", { warehouse: "none" })
   documents = new pg.Client({ connectionString: world.databaseUrl })
   await documents.connect()
-  // Every part of the script that PostgreSQL itself understands: the product must work on the result.
-  for (const each of statements)
-    if (!/citus|create_(distributed|reference)_table/.test(each)) await documents.query(each)
+  // What PostgreSQL itself understands of a distribution: the product must work on the result.
+  if (!inject("isDistributed")) await prepare(world.app.platform.db, [...DISTRIBUTED])
   const manager = await addPerson(world, { employee_id: "LEAD", access_level: 3 })
   const { _id: department_id } = await addDepartment(world, { manager_ids: ["LEAD"] })
   const person = await addPerson(world, { employee_id: "ANA", department_id })
@@ -72,9 +43,9 @@ const linesOf = async (statement: string): Promise<string[]> => {
 const isDistributed = `in (${[...DISTRIBUTED].map((table) => `'${table}'`).join(", ")})`
 
 describe("the tables", () => {
-  test("each is either distributed by person, replicated to every node, or local to the coordinator", async () => {
+  test("each has a place: by person, on every node, or on the coordinator", async () => {
     const tables = await linesOf("select tablename as line from pg_tables where tablename like 'tbl\\_%'")
-    expect([...DISTRIBUTED, ...REFERENCE, ...LOCAL].toSorted()).toEqual(tables.toSorted())
+    expect(Object.keys(PLACEMENTS).toSorted()).toEqual(tables.toSorted())
   })
 
   test("distributed ones have the person in a written column and in every unique index", async () => {
@@ -129,8 +100,8 @@ async function keylessIn([name, expected, work]: Operation): Promise<string[]> {
   )
   const concerned = texts.filter((text) => [...DISTRIBUTED].some((table) => text.includes(table)))
   expect(concerned.length, `${name} queries no distributed table`).toBeGreaterThan(0)
-  const mixed = concerned.filter((text) => LOCAL.some((table) => new RegExp(`\\b${table}\\b`).test(text)))
-  expect(mixed, `${name} joins distributed tables with coordinator tables`).toEqual([])
+  const refusals = await Promise.all(texts.map(refusalsOf))
+  expect(refusals.flat(), name).toEqual([])
   const keyless = await Promise.all(concerned.map((text) => keylessTables(text, DISTRIBUTED)))
   return [...new Set(keyless.flat())]
 }

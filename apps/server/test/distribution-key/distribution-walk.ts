@@ -2,9 +2,9 @@ import { parse } from "libpg-query"
 
 /** A reference to a table in a statement. */
 type Named = { table: string; alias: string }
-type Tree = Record<string, unknown>
+export type Tree = Record<string, unknown>
 
-const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null
+export const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null
 
 /**
  * The distributed tables that a statement reads or writes without the key: without `employee_id` equal to a value, or
@@ -15,9 +15,11 @@ export async function keylessTables(statement: string, distributed: ReadonlySet<
   const found: string[] = []
   visit(parsed, (kind, node) => {
     if (kind === "InsertStmt") found.push(...keylessInsert(node, distributed))
-    if (kind === "SelectStmt") found.push(...keylessAmong(fromOf(node), qualsOf(node), distributed))
+    if (kind === "SelectStmt") found.push(...keylessSelect(node, distributed))
     if (kind === "UpdateStmt" || kind === "DeleteStmt") {
-      found.push(...keylessAmong([...named(node["relation"]), ...fromOf(node)], qualsOf(node), distributed))
+      found.push(
+        ...keylessAmong([...named(node["relation"]), ...fromOf(node)], qualsOf(node), { distributed, bound: "people" }),
+      )
     }
   })
   return [...new Set(found)]
@@ -35,17 +37,29 @@ function visit(value: unknown, see: (kind: string, node: Tree) => void): void {
   }
 }
 
-function keylessInsert(node: Tree, distributed: ReadonlySet<string>): string[] {
+export function keylessInsert(node: Tree, distributed: ReadonlySet<string>): string[] {
   const [into] = named(node["relation"])
   if (!into || !distributed.has(into.table)) return []
   const columns = list(node["cols"]).map((column) => text(column, "ResTarget", "name"))
   return columns.includes("employee_id") ? [] : [into.table]
 }
 
+/** How many people a statement may name: Citus locks rows of, and recurses for, one at a time. */
+type Bound = "people" | "one person"
+
+/** Those of a select itself, without its subqueries. */
+export function keylessSelect(node: Tree, distributed: ReadonlySet<string>, bound: Bound = "people"): string[] {
+  return keylessAmong(fromOf(node), qualsOf(node), { distributed, bound })
+}
+
 /** A table also has its key if it is joined by it to a table that has it. */
-function keylessAmong(tables: Named[], quals: Tree[], distributed: ReadonlySet<string>): string[] {
+function keylessAmong(
+  tables: Named[],
+  quals: Tree[],
+  { distributed, bound }: { distributed: ReadonlySet<string>; bound: Bound },
+): string[] {
   const wanted = tables.filter(({ table }) => distributed.has(table))
-  const keyed = new Set(quals.flatMap((qual) => keyedBy(qual, wanted)))
+  const keyed = new Set(quals.flatMap((qual) => keyedBy(qual, wanted, bound)))
   const joins = quals.flatMap(joinOf)
   for (let grows = true; grows;) {
     const more = joins.flatMap(([one, other]) => (keyed.has(one) ? [other] : keyed.has(other) ? [one] : []))
@@ -56,9 +70,10 @@ function keylessAmong(tables: Named[], quals: Tree[], distributed: ReadonlySet<s
 }
 
 /** The aliases that this condition binds to a given person: `employee_id = $1`, `employee_id = any($1)`. */
-function keyedBy(qual: Tree, among: readonly Named[]): string[] {
+function keyedBy(qual: Tree, among: readonly Named[], bound: Bound): string[] {
   const { AExpr } = { AExpr: qual["A_Expr"] }
   if (!isTree(AExpr) || !["AEXPR_OP", "AEXPR_OP_ANY"].includes(String(AExpr["kind"]))) return []
+  if (bound === "one person" && AExpr["kind"] !== "AEXPR_OP") return []
   if (operatorOf(AExpr) !== "=") return []
   const sides = [AExpr["lexpr"], AExpr["rexpr"]]
   const key = sides.map(keyColumn).find((found) => found !== null)
@@ -121,13 +136,13 @@ function tablesIn(value: unknown): Named[] {
   return named(value["RangeVar"])
 }
 
-function named(value: unknown): Named[] {
+export function named(value: unknown): Named[] {
   if (!isTree(value) || typeof value["relname"] !== "string") return []
   const alias = isTree(value["alias"]) ? String(value["alias"]["aliasname"]) : value["relname"]
   return [{ table: value["relname"], alias }]
 }
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 function text(value: unknown, kind: string, field: string): string | null {
   if (!isTree(value) || !isTree(value[kind])) return null

@@ -6,13 +6,19 @@ export type Statement = { text: string | null; values: readonly unknown[] }
 let sent = 0
 let noted: Statement[] | null = null
 let flown: Flights | null = null
+/** Every text that was ever sent, and those since the last call of `newStatements`. */
+const known = new Set<string>()
+let fresh: string[] = []
 const { query } = pg.Client.prototype
 // Counts and forwards; the driver itself is unchanged.
 pg.Client.prototype.query = function (this: unknown, ...given: unknown[]) {
   sent += 1
-  noted?.push(statementOf(given))
+  const statement = statementOf(given)
+  noted?.push(statement)
+  if (statement.text !== null && !known.has(statement.text)) fresh.push(statement.text)
+  if (statement.text !== null) known.add(statement.text)
   const answer: unknown = Reflect.apply(query, this, given)
-  if (flown && answer instanceof Promise) flown.send(this, statementOf(given).text ?? "", answer)
+  if (flown && answer instanceof Promise) flown.send(this, statement.text ?? "", answer)
   return answer
 } as typeof query
 
@@ -20,6 +26,13 @@ function statementOf([first, values]: readonly unknown[]): Statement {
   const { text, values: own }: { text?: unknown; values?: unknown } =
     typeof first === "object" && first !== null ? first : { text: first, values }
   return { text: typeof text === "string" ? text : null, values: Array.isArray(own) ? own : [] }
+}
+
+/** The different statements that this process has sent since the last call, for the first time. */
+export function newStatements(like: RegExp): string[] {
+  const found = fresh.filter((text) => like.test(text))
+  fresh = []
+  return found
 }
 
 /** How many statements this process sends during the work. */

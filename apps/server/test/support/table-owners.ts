@@ -331,7 +331,7 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
   },
   {
     file: "features/tasks/tasks.store.ts",
-    statement: "select exists (select from tbl_sbs_entries",
+    statement: "select exists (select 1 from tbl_sbs_entries",
     reason: "whether any entry names a task, before it is deleted",
   },
 ]

@@ -2,6 +2,7 @@ import type { InjectOptions } from "fastify"
 import { openApp, type App } from "#app/open-app.ts"
 import { readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
+import { assertDistributable } from "./distributable.ts"
 import { forgetSetup, migratedDatabase, testDatabase } from "./postgres.ts"
 import type { BodyOf } from "./reply-types.ts"
 
@@ -92,6 +93,7 @@ export async function openTestWorld(label: string, options: TestWorldOptions = {
       await app.close()
       await documents.drop()
       await warehouse?.drop()
+      await assertDistributable()
     },
   }
 }

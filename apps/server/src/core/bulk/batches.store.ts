@@ -109,7 +109,7 @@ export async function forgetContents(db: Database, documentIds: readonly string[
 export async function deleteOldRecords(db: Database, until: string): Promise<boolean> {
   const { numAffectedRows } = await sql`delete from tbl_bulk_batch_rows where batch_id in (
     select _id from tbl_bulk_batches as batch where created_at <= ${until}
-      and exists (select from tbl_bulk_batch_rows where batch_id = batch._id)
+      and exists (select 1 from tbl_bulk_batch_rows where batch_id = batch._id)
     order by created_at, _id limit 1 for update skip locked)`.execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }

@@ -35,11 +35,11 @@ export function commitSheet(
   actor: Actor,
   { previewId, choice, progress }: Commit,
 ): Promise<CommittedBatch> {
-  let release = () => {}
+  let release: (() => void) | undefined
   const commit = transact(async (tx) => {
     const preview = await takePreview(tx, sheet.key, actor, previewId)
     if (preview.total > MAX_ROWS_AT_ONCE) {
-      release = tightenHeap()
+      release ??= tightenHeap()
       await planAnew(tx)
     }
     // Before the locks of what the file creates or numbers, as an undo does.
@@ -62,7 +62,7 @@ export function commitSheet(
     await saveBatch(tx, actor, batch, { ...committed, skipped })
     return { batch_id, created, updated, skipped }
   })
-  return commit.finally(() => release())
+  return commit.finally(() => release?.())
 }
 
 /** The rows that are left out, by their number, and why. */

@@ -29,7 +29,7 @@ export function undoBatch(
   actor: Actor,
   { batchId, ifMatch, progress }: { batchId: string; ifMatch: number | null; progress: ProgressReport },
 ): Promise<void> {
-  let release = () => {}
+  let release: (() => void) | undefined
   const undo = transact(async (tx) => {
     const batch = await getBatch(tx.db, actor, batchId, "for update")
     assertSameVersion(ifMatch, batch)
@@ -37,7 +37,7 @@ export function undoBatch(
 
     const count = await countRecords(tx.db, batchId)
     if (count > MAX_ROWS_AT_ONCE) {
-      release = tightenHeap()
+      release ??= tightenHeap()
       await planAnew(tx)
     }
     const records = { count, parts: () => readRecords(tx.db, batchId) }
@@ -51,7 +51,7 @@ export function undoBatch(
     const change = { sheet: batch.sheet, created: batch.created, updated: batch.updated }
     tx.audit(actor, "bulk.undone", { collection: batches.name, id: batchId, change })
   })
-  return undo.finally(() => release())
+  return undo.finally(() => release?.())
 }
 
 /** The current time, and the number of days in which a batch can be undone. */

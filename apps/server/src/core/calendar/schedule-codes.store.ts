@@ -68,8 +68,8 @@ export async function findUseOfCode(db: Database, code: string): Promise<string 
   const scheduled = await sql`select from tbl_schedules where ${usesCode(code)} limit 1`.execute(db)
   if (scheduled.rows.length > 0) return "Schedules name"
   const { rows } = await sql<{ holidays: boolean; patterns: boolean }>`select
-    exists (select from tbl_holidays where doc->>'code' = ${code}) as holidays,
-    exists (select from tbl_shift_patterns p where ${hasShift(code)}) as patterns`.execute(db)
+    exists (select 1 from tbl_holidays where doc->>'code' = ${code}) as holidays,
+    exists (select 1 from tbl_shift_patterns p where ${hasShift(code)}) as patterns`.execute(db)
   return rows[0]?.holidays ? "Holidays name" : rows[0]?.patterns ? "Shift patterns name" : null
 }
 
@@ -85,10 +85,11 @@ export async function daysNaming(db: Database, code: string): Promise<Days[]> {
 
 /** The codes that a person's months that aren't final use: saved, of holidays, or of shift patterns. */
 export async function codesInDraftMonthsOf(db: Database, employeeId: string): Promise<ReadonlySet<string>> {
-  const isFinal = (day: RawBuilder<unknown>) => sql<boolean>`exists (select from tbl_bsc_month_reports r
-    where r._id = substr(${day}, 1, 7) and r.doc->>'status' = 'final')`
+  const isFinal = (day: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from finals
+    where finals._id = substr(${day}, 1, 7))`
   const { rows } = await sql<{ code: string }>`
-    with own as (select e._id, e.department_id, d.cluster_id from tbl_employees e
+    with finals as materialized (select _id from tbl_bsc_month_reports where doc->>'status' = 'final'),
+    own as (select e._id, e.department_id, d.cluster_id from tbl_employees e
       left join tbl_departments d on d._id = e.department_id where e._id = ${employeeId})
     select day.code from tbl_schedules s
       cross join lateral jsonb_each_text(s.doc->'days') as day(number, code)

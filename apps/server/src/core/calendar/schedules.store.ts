@@ -74,13 +74,16 @@ export async function planMonth(
 }
 
 /** The stored schedules of these people and months, sorted (and locked) by id. */
-export function schedulesAmong(
+export async function schedulesAmong(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],
   lock?: "for update",
 ): Promise<StoredSchedule[]> {
-  return schedules.select(db, { where: among(employeeMonths), orderBy: sql`_id`, ...(lock && { lock }) })
+  const found = await schedules.select(db, { where: among(employeeMonths), orderBy: sql`_id` })
+  return lock ? schedules.lockByIds(db, idsOf(found)) : found
 }
+
+const idsOf = (docs: readonly { _id: string }[]) => docs.map(({ _id }) => _id)
 
 function among(employeeMonths: readonly EmployeeMonth[]): RawBuilder<boolean> {
   const pairs = employeeMonths.map(({ employee_id, month }) => ({ employee_id, month }))
@@ -89,7 +92,8 @@ function among(employeeMonths: readonly EmployeeMonth[]): RawBuilder<boolean> {
 }
 
 export function schedulesByIds(db: Database, ids: readonly string[], lock?: "for update"): Promise<StoredSchedule[]> {
-  return schedules.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id`, ...(lock && { lock }) })
+  if (lock) return schedules.lockByIds(db, ids)
+  return schedules.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id` })
 }
 
 export async function removeSchedules(db: Database, ids: readonly string[]): Promise<void> {

@@ -21,10 +21,11 @@ export type OwnUnits = {
  * a transfer has left in a draft month, and planned ones. (rules/people#own-record)
  */
 export function departmentsOfDrafts(employeeId: string): RawBuilder<unknown> {
-  return sql`select e.department_id from tbl_employees e where e._id = ${employeeId}
+  return sql`with drafts as materialized (select _id from tbl_bsc_month_reports where status = 'draft')
+    select e.department_id from tbl_employees e where e._id = ${employeeId}
     union select a.department_id from tbl_employee_assignments a where a.employee_id = ${employeeId}
-      and (a.is_planned or exists (select 1 from tbl_bsc_month_reports r where r.status = 'draft'
-        and r._id between left(a.effective_from, 7) and left(coalesce(a.effective_to, a.effective_from), 7)))`
+      and (a.is_planned or exists (select 1 from drafts
+        where drafts._id between left(a.effective_from, 7) and left(coalesce(a.effective_to, a.effective_from), 7)))`
 }
 
 /** The ids of these departments. */

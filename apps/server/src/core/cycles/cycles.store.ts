@@ -184,9 +184,9 @@ export async function unknownNames(db: Database, overrides: readonly EvaluationO
   const employees = overrides.flatMap(({ employee_id }) => employee_id ?? [])
   const { rows } = await sql<{ kind: "department" | "employee"; id: string }>`
     select 'department' as kind, n.id from unnest(${departments}::text[]) as n(id)
-      where not exists (select from tbl_departments d where d._id = n.id)
+      where not exists (select 1 from tbl_departments d where d._id = n.id)
     union all select 'employee', n.id from unnest(${employees}::text[]) as n(id)
-      where not exists (select from tbl_employees e where e._id = n.id)`.execute(db)
+      where not exists (select 1 from tbl_employees e where e._id = n.id)`.execute(db)
   return {
     departments: new Set(rows.filter(({ kind }) => kind === "department").map(({ id }) => id)),
     employees: new Set(rows.filter(({ kind }) => kind === "employee").map(({ id }) => id)),

@@ -68,9 +68,12 @@ export function monthsSinceGoLive({ first_month }: Pick<StoredSetup, "first_mont
   return monthsBetween(first_month, last, last)
 }
 
-/** The same as a condition that PostgreSQL evaluates once per statement. */
+/**
+ * The same as a condition over `tbl_employees e` whose query is evaluated once per statement: no id equals null. Citus
+ * takes no condition next to an outer join that is about no column.
+ */
 export function hasGoneLive(month: YearMonth): RawBuilder<boolean> {
-  return sql<boolean>`not exists (select from tbl_scorecard_config
+  return sql<boolean>`e._id <> (select case when count(*) = 0 then '' end from tbl_scorecard_config
     where _id = ${COMPANY_SETUP_ID} and doc->>'first_month' > ${monthId(month)})`
 }
 

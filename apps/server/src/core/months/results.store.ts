@@ -79,7 +79,7 @@ export async function completeResults(db: Database, { month, version }: Generati
 export function peopleToCompare({ month, version, before }: Generation & { before: number }): RawBuilder<unknown> {
   return sql`select employee_id from tbl_results where month = ${month} and report_version > ${before}
     union select p.employee_id from tbl_bsc_final_snapshots p
-    where p.month = ${month} and p.report_version = ${before} and not exists (select from tbl_bsc_final_snapshots s
+    where p.month = ${month} and p.report_version = ${before} and not exists (select 1 from tbl_bsc_final_snapshots s
       where s.month = p.month and s.report_version = ${version} and s.employee_id = p.employee_id)`
 }
 
@@ -95,8 +95,10 @@ export type Acknowledged = { acknowledgement: Acknowledgement | null; since_vers
 /** A person's latest acknowledgement of a month, and the version in which their figures last changed. */
 export async function findAcknowledgement(db: Database, month: string, employeeId: string): Promise<Acknowledged> {
   const found = await findAcknowledgements(db, month, [employeeId])
-  return found.get(employeeId) ?? { acknowledgement: null, since_version: 1 }
+  return found.get(employeeId) ?? NOT_ACKNOWLEDGED
 }
+
+const NOT_ACKNOWLEDGED: Acknowledged = { acknowledgement: null, since_version: 1 }
 
 /** The same for many people, by employee_id. */
 export async function findAcknowledgements(
@@ -104,20 +106,24 @@ export async function findAcknowledgements(
   month: string,
   employeeIds: readonly string[],
 ): Promise<Map<string, Acknowledged>> {
+  const ids = [...employeeIds]
   const { rows } = await sql<
     { employee_id: string; since_version: number } & { [Key in keyof Acknowledgement]: Acknowledgement[Key] | null }
   >`
-    select r.employee_id, ${figuresSince(sql`r`)} as since_version, a.report_version as version, a.acknowledged_at,
+    select employee_id, coalesce(c.report_version, 1) as since_version, a.report_version as version, a.acknowledged_at,
       a.comment
-    from (select unnest(${[...employeeIds]}::text[]) as employee_id, ${month}::text as month) r
-    left join tbl_acknowledgements a on a.employee_id = r.employee_id and a.month = r.month`.execute(db)
-  return new Map(
+    from (select employee_id, report_version from tbl_results
+      where employee_id = any(${ids}) and month = ${month}) c
+    full join (select employee_id, report_version, acknowledged_at, comment from tbl_acknowledgements
+      where employee_id = any(${ids}) and month = ${month}) a using (employee_id)`.execute(db)
+  const found = new Map(
     rows.map(({ employee_id, since_version, version, acknowledged_at, comment }) => {
       const acknowledgement =
         version === null || acknowledged_at === null ? null : { version, acknowledged_at, comment }
       return [employee_id, { acknowledgement, since_version }]
     }),
   )
+  return new Map(ids.map((id) => [id, found.get(id) ?? NOT_ACKNOWLEDGED]))
 }
 
 /** An acknowledgement of an earlier version never replaces one of a later version. */

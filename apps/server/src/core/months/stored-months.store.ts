@@ -33,10 +33,11 @@ export async function storeFinalRows(db: Database, { month, version }: Generatio
   await lockStoredMonth(db, month)
   await upsert(sql`select month, employee_id, report_version, ${COMPLETE_DOC} - 'synced_at'
     from tbl_bsc_final_snapshots where month = ${month} and report_version = ${version}::integer`).execute(db)
-  await sql`update tbl_employee_months stored set doc = null, report_version = ${version}::integer
-    where month = ${month} and doc is not null and not exists (select from tbl_bsc_final_snapshots s
-      where s.month = stored.month and s.report_version = ${version}::integer
-        and s.employee_id = stored.employee_id)`.execute(db)
+  await sql`with finals as materialized (select s.employee_id from tbl_bsc_final_snapshots s
+      where s.month = ${month} and s.report_version = ${version}::integer)
+    update tbl_employee_months stored set doc = null, report_version = ${version}::integer
+    where month = ${month} and doc is not null
+      and not exists (select 1 from finals where finals.employee_id = stored.employee_id)`.execute(db)
 }
 
 /** @param among the people whose rows were computed; null for everyone */
@@ -54,6 +55,6 @@ export async function removeOtherRows(
 /** Draft months without any stored row, such as those from before rows were stored. */
 export async function findUnstoredDrafts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`select r._id from tbl_bsc_month_reports r where r.status = 'draft'
-    and not exists (select from tbl_employee_months m where m.month = r._id) order by r._id`.execute(db)
+    and not exists (select 1 from tbl_employee_months m where m.month = r._id) order by r._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }

@@ -10,11 +10,11 @@ const WIDE_LEVELS = MANAGING_LEVELS.filter((level) => level !== SUPER_ADMIN)
 /**
  * A query of `(employee_id, manager_id)`: everyone whose pool includes one of these people. The inverse of `inPool`,
  * for notices to all managers up the chain (`managersOf` stops at the nearest). Managers must be active; people are not
- * in their own pool here, and super admins only have the people they manage.
+ * in their own pool here, and super admins only have the people they manage. Materialized for the reason of `inPool`'s.
  * @param people a query of ids to follow `in`
  */
 export function poolHoldersOf(people: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`with recursive requested as materialized (
+  return sql`with holders as materialized (with recursive requested as materialized (
       select e._id, e.manager_id, e.department_id from tbl_employees e where e._id in (${people})
     ), above(employee_id, manager_id) as (
       select _id, manager_id from requested where manager_id is not null
@@ -36,5 +36,6 @@ export function poolHoldersOf(people: RawBuilder<unknown>): RawBuilder<unknown> 
       where m.status = 'active' and m.access_level = any(${MANAGING_LEVELS})
     union
     select requested._id, m._id from requested join tbl_employees m on m._id <> requested._id
-      where m.status = 'active' and m.access_level = any(${WIDE_LEVELS}) and m.doc->>'access_scope' = 'company'`
+      where m.status = 'active' and m.access_level = any(${WIDE_LEVELS}) and m.doc->>'access_scope' = 'company')
+    select holders.employee_id, holders.manager_id from holders`
 }

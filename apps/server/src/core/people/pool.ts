@@ -26,7 +26,7 @@ export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<b
   const managerId = actor.employee_id
   if (reach === "self") return sql<boolean>`${person} = ${managerId}`
   if (reach === "departments") {
-    return sql<boolean>`exists (select from tbl_employees subject
+    return sql<boolean>`exists (select 1 from tbl_employees subject
       where subject._id = ${person} and subject.department_id = any(${departmentsOf(actor)}))`
   }
   return sql<boolean>`(${person} = ${managerId}
@@ -36,6 +36,18 @@ export function reaches(actor: Actor, person: RawBuilder<unknown>): RawBuilder<b
       select 1 from above where above._id = ${managerId})
     or exists (select 1 from tbl_employees subject join tbl_departments d on d._id = subject.department_id
       where subject._id = ${person} and ${isManagedBy(managerId)}))`
+}
+
+/**
+ * The same for the person of a row of a distributed table that is looked up without its person: a shard takes no
+ * condition that refers to both the row and the reporting lines.
+ * @param person a query of `_id` that does not refer to the row, either
+ */
+export function reachesFound(actor: Actor, person: RawBuilder<unknown>): RawBuilder<boolean> {
+  if (poolReach(actor) === "everyone") return sql<boolean>`true`
+  return sql<boolean>`exists (with person as materialized (${person}),
+      reached as materialized (select person._id from person where ${reaches(actor, sql`person._id`)})
+    select 1 from reached)`
 }
 
 /** Whether the actor's pool includes anyone listed in a jsonb column of ids; served by a GIN index on that column. */
@@ -53,14 +65,16 @@ function peopleInReach(actor: Actor): RawBuilder<unknown> {
 
 const departmentsOf = ({ service }: Actor): string[] => [...(service?.department_ids ?? [])]
 
+/** Materialized, so that a distributed database reads it first, on its own: it takes no recursion next to its shards. */
 function managedPeople(managerId: string): RawBuilder<unknown> {
-  return sql`with recursive reports(_id) as (
-      select _id from tbl_employees where manager_id = ${managerId}
-      union select e._id from tbl_employees e join reports r on e.manager_id = r._id)
-    select ${managerId}::text as _id
-    union select _id from reports
-    union select e._id from tbl_employees e join tbl_departments d on d._id = e.department_id
-      where ${isManagedBy(managerId)}`
+  return sql`with pool as materialized (with recursive reports(_id) as (
+        select _id from tbl_employees where manager_id = ${managerId}
+        union select e._id from tbl_employees e join reports r on e.manager_id = r._id)
+      select ${managerId}::text as _id
+      union select _id from reports
+      union select e._id from tbl_employees e join tbl_departments d on d._id = e.department_id
+        where ${isManagedBy(managerId)})
+    select pool._id from pool`
 }
 
 /**

@@ -35,8 +35,8 @@ afterAll(() => close())
  * Forty documents per person, all in one month except for task delivery, which spans a month of days and the next ones.
  */
 async function fill(table: string, dateField: string): Promise<void> {
-  await sql`insert into ${sql.table(table)} (_id, doc)
-    select i::text, jsonb_build_object('employee_id', 'P' || (1 + i % ${PEOPLE}::int),
+  await sql`insert into ${sql.table(table)} (_id, employee_id, doc)
+    select i::text, 'P' || (1 + i % ${PEOPLE}::int), jsonb_build_object('employee_id', 'P' || (1 + i % ${PEOPLE}::int),
       'created_at', '2025-09-10T12:00:00.000Z', 'finished_task', 1, 'task_count', 1,
       ${dateField}::text, (date '2025-09-01' + case when ${dateField}::text = 'work_day' then i / ${PEOPLE}::int else i % 30 end)::text)
     from generate_series(0, ${ROWS}::int - 1) i`.execute(db)

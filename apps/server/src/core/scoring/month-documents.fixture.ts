@@ -5,9 +5,10 @@ import {
   type EntryValues,
   type ReceiptEntry,
 } from "@scorecard/domain"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import { migratedDatabase } from "#test/support/postgres.ts"
 import { openDatabase } from "#platform/documents/index.ts"
-import { newId, sql, type Database } from "#platform/index.ts"
+import { newId, type Database } from "#platform/index.ts"
 import { insertConfiguration } from "#core/cycles/index.ts"
 import { scheduleCodes } from "#core/calendar/index.ts"
 import { silentLog } from "#platform/log/index.ts"
@@ -72,7 +73,7 @@ export async function addPeople(db: Database, people: readonly PersonGiven[]): P
     },
     employment_data: { regularization_date: "2020-07-01", ...employment },
   }))
-  await insert(db, "tbl_employees", documents)
+  await insertDocuments(db, "tbl_employees", documents)
 }
 
 const COLLECTIONS: Record<EntryKind, { table: string; dateField: string }> = {
@@ -112,7 +113,7 @@ export function entryOf(
 export async function addEntries(db: Database, entries: readonly PersonEntry[]): Promise<void> {
   for (const [kind, ofKind] of Map.groupBy(entries, (entry) => entry.kind)) {
     const { table, dateField } = COLLECTIONS[kind]
-    await insert(
+    await insertDocuments(
       db,
       table,
       ofKind.map(({ date, values, ...rest }) => ({ ...rest, ...values, [dateField]: date, source: "form" })),
@@ -124,21 +125,16 @@ export async function addSchedule(
   db: Database,
   schedule: { employee_id: string; month: string; days: Record<string, string> },
 ): Promise<void> {
-  await insert(db, "tbl_schedules", [{ _id: newId(), ...schedule }])
+  await insertDocuments(db, "tbl_schedules", [{ _id: newId(), ...schedule }])
 }
 
 /** `work_day` is YYYY-MM-DD. */
 export type TaskDay = { employee_id: string; work_day: string; finished_task: number; task_count: number }
 
 export async function addTaskDays(db: Database, days: readonly TaskDay[]): Promise<void> {
-  await insert(
+  await insertDocuments(
     db,
     "tbl_task_delivery_entries",
     days.map((day) => ({ _id: newId(), ...day })),
   )
-}
-
-async function insert(db: Database, table: string, documents: readonly { _id: string }[]): Promise<void> {
-  await sql`insert into ${sql.table(table)} (_id, doc)
-    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(documents)}::jsonb)`.execute(db)
 }

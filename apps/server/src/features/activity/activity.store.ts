@@ -40,16 +40,18 @@ const DAYS_PER_BATCH = 31
  * @returns the last person of this one, null after the last of all
  */
 export async function purgeDaysBefore(db: Database, first: string, after: string): Promise<string | null> {
-  const { rows } = await sql<{ last: string | null }>`with people as materialized (
-      select _id from tbl_employees where _id > ${after} order by _id limit ${PEOPLE_PER_BATCH}),
-    gone as (delete from tbl_activity a using (
-        select old.* from people cross join (values ('web'), ('desktop')) as c(client) cross join lateral (
+  const people = await sql<{ _id: string }>`select _id from tbl_employees where _id > ${after}
+    order by _id limit ${PEOPLE_PER_BATCH}`.execute(db)
+  const ids = people.rows.map(({ _id }) => _id)
+  if (ids.length === 0) return null
+  await sql`delete from tbl_activity a using (
+      select old.* from unnest(${ids}::text[]) as people(_id) cross join (values ('web'), ('desktop')) as c(client)
+        cross join lateral (
           select employee_id, client, day from tbl_activity
           where employee_id = people._id and client = c.client and day < ${first} order by day limit ${DAYS_PER_BATCH}
         ) as old) as old
-      where a.employee_id = old.employee_id and a.client = old.client and a.day = old.day)
-    select max(_id) as last from people`.execute(db)
-  return rows[0]?.last ?? null
+    where a.employee_id = old.employee_id and a.client = old.client and a.day = old.day`.execute(db)
+  return ids.at(-1) ?? null
 }
 
 /** The minutes of one person, today and from `first` to `today`. A minute in which both clients were active counts once. */

@@ -100,7 +100,7 @@ export function selectPage(actor: Actor, { where, orderBy, direction, limit }: W
 export function selectCount(actor: Actor, where: RawBuilder<boolean>, max: number): RawBuilder<{ count: number }> {
   const limit = sql`limit ${max + 1}`
   return sql`select count(*) as count from
-    (select from (${visibleLogs(actor, sql`${where} ${limit}`)}) as found ${limit}) as counted`
+    (select 1 from (${visibleLogs(actor, sql`${where} ${limit}`)}) as found ${limit}) as counted`
 }
 
 /**

@@ -198,9 +198,11 @@ describe("the job of a preview", () => {
     const id = await start(lead, rows)
     const { jobId } = await jobOf(id)
     const { db } = idle.app.platform
+    const { rows: makers } = await sql<{ made_by_id: string }>`select made_by_id from tbl_bulk_previews
+      where _id = ${id}`.execute(db)
     const inactive = (status: string) =>
       sql`update tbl_employees set doc = jsonb_set(doc, '{status}', to_jsonb(${status}::text))
-        where _id = (select made_by_id from tbl_bulk_previews where _id = ${id})`.execute(db)
+        where _id = ${makers[0]?.made_by_id}`.execute(db)
     await inactive("inactive")
     await work(jobId)
     await inactive("active")

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const T1 = newId()
@@ -44,8 +45,7 @@ async function evaluate(evaluation: Evaluation): Promise<string> {
     created_at: `${date}T12:00:00.000Z`,
     deleted_at: evaluation.deleted ? `${date}T13:00:00.000Z` : null,
   }
-  await sql`insert into ${sql.table(`tbl_${kind}_entries`)} (_id, doc)
-    values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(world.app.platform.db)
+  await insertDocuments(world.app.platform.db, `tbl_${kind}_entries`, [doc])
   return _id
 }
 

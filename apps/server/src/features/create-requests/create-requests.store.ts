@@ -104,7 +104,7 @@ function canApprove(approver: Approver): RawBuilder<boolean> {
 }
 
 function managesDepartment(employeeId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from tbl_departments d where d._id = ${DEPARTMENT} and ${isManagedBy(employeeId)})`
+  return sql<boolean>`exists (select 1 from tbl_departments d where d._id = ${DEPARTMENT} and ${isManagedBy(employeeId)})`
 }
 
 /** Whether the proposed manager is the person or reports to them, directly or indirectly. */

@@ -6,6 +6,7 @@ import { draftReport, insertFinals, monthReports } from "#core/months/index.ts"
 import { newId, sql, timestamp } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import type { TestWorld } from "#test/support/world.ts"
 
 export const SEPTEMBER: YearMonth = { year: 2026, month: 9 }
@@ -51,8 +52,8 @@ export function addEvaluation(world: TestWorld, employeeId: string, score: numbe
 export async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
   const _id = newId()
   const created_at = timestamp(world.app.platform.clock.now())
-  const doc = JSON.stringify({ _id, employee_id, submitted_by_id: "ADMIN", created_at, ...fields })
-  await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${doc}::jsonb)`.execute(world.app.platform.db)
+  const doc = { _id, employee_id, submitted_by_id: "ADMIN", created_at, ...fields }
+  await insertDocuments(world.app.platform.db, table, [doc])
 }
 
 /** Writes the month's rows to the warehouse like a full sync, in the state of its report. */

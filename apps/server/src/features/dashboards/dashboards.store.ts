@@ -6,6 +6,7 @@ import {
   defineList,
   fieldColumns,
   inScope,
+  isDistributed,
   selectFrom,
   sql,
   type Database,
@@ -177,6 +178,7 @@ const PARTS = ENTRY_TABLES.flatMap((table) =>
  * subqueries keep the planner from reading whole tables into hashes.
  */
 export async function findEntryMonths(db: Database, employeeIds: readonly string[] | null): Promise<string[]> {
+  if (await isDistributed(db)) return findEntryMonthsOnEachNode(db, employeeIds)
   const scans = PARTS.map(
     ({ table, condition }) => sql`(
       with recursive scan(month) as (
@@ -189,6 +191,17 @@ export async function findEntryMonths(db: Database, employeeIds: readonly string
   const { rows } = await sql<{ month: string }>`
     with months as materialized (${sql.join(scans, sql` union `)})
     select month from months where ${employeeIds === null ? sql`true` : hasEntryOfPeople(employeeIds)}`.execute(db)
+  return rows.map(({ month }) => month)
+}
+
+/** A distributed database takes no recursion over its shards. Each node reads the months of its part instead. */
+async function findEntryMonthsOnEachNode(db: Database, employeeIds: readonly string[] | null): Promise<string[]> {
+  const isTheirs = employeeIds === null ? sql`true` : sql`employee_id = any(${[...employeeIds]}::text[])`
+  const months = PARTS.map(
+    ({ table, condition }) => sql`select distinct month from ${table} where ${condition} and ${isTheirs}`,
+  )
+  const { rows } = await sql<{ month: string }>`
+    select distinct month from (${sql.join(months, sql` union all `)}) as months`.execute(db)
   return rows.map(({ month }) => month)
 }
 

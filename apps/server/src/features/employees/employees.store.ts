@@ -81,11 +81,12 @@ export async function findWiderPools(db: Database, actor: Actor, ids: readonly s
     below(_id, manager_id) as (
       select e._id, p._id from people p join tbl_employees e on e.manager_id = p._id
       union select e._id, b.manager_id from below b join tbl_employees e on e.manager_id = b._id),
-    units(_id, manager_id) as (
-      select d._id, p._id from people p join tbl_departments d on d.manager_ids @> jsonb_build_array(p._id)
+    units as (
+      select d._id, p._id as manager_id from people p
+        join tbl_departments d on d.manager_ids @> jsonb_build_array(p._id)
       union select d._id, p._id from people p join tbl_clusters c on c.manager_ids @> jsonb_build_array(p._id)
         join tbl_departments d on d.cluster_id = c._id),
-    managed(_id, manager_id) as (
+    managed as (
       select _id, manager_id from below
       union select e._id, u.manager_id from units u join tbl_employees e on e.department_id = u._id)
     select distinct manager_id from managed where not ${inPool(actor, sql`_id`)}`.execute(db)

@@ -99,7 +99,7 @@ export function purgeEntry(deps: Pick<Platform, "transact">, actor: Actor, targe
     if (entry.deleted_at === null) throw new Refusal("not_deleted", "Only what is in the recycle bin can be purged.")
 
     const { employee_id } = entry
-    await kind.collection.remove(tx.db, id)
+    await kind.collection.remove(tx.db, entry)
     await forgetContents(tx.db, [id])
     const change = { kind: kind.kind, date }
     tx.audit(actor, "entry.purged", { collection: kind.collection.name, id, employee_id, change })

@@ -57,8 +57,8 @@ test("entries deleted long ago are purged, the rest stays, and running twice cha
 })
 
 test("more than one batch is purged in one run", async () => {
-  await sql`insert into tbl_attendance_issues (_id, doc)
-    select gen_random_uuid()::text, jsonb_build_object('employee_id', ${team.ids.colleague}::text,
+  await sql`insert into tbl_attendance_issues (_id, employee_id, doc)
+    select gen_random_uuid()::text, ${team.ids.colleague}, jsonb_build_object('employee_id', ${team.ids.colleague}::text,
       'date_of_occurrence', '2026-10-01', 'deleted_at', '2026-10-02T00:00:00.000Z')
     from generate_series(1, 1001)`.execute(world.app.platform.db)
   await purge()

@@ -71,7 +71,7 @@ export async function prepareChange<K extends EntryKind>(
     "later",
   )
 
-  const before = await getEntry(tx.db, actor, target, { lock: "for update" })
+  const before = await getEntry(tx.db, actor, target, { lock: "for update", employeeId: employee_id })
   assertCanEdit(actor, before)
   // Otherwise its month is not among the locked ones.
   if (entryDate(kind, before) !== dates[0]) throw movedMeanwhile()

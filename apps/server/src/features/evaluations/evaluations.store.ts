@@ -257,8 +257,8 @@ export async function insertFollowUp(db: Database, followUp: StoredFollowUp): Pr
 export async function canFollowUp(db: Database, employeeId: string, day: string): Promise<boolean> {
   const { rows } = await sql<{
     may: boolean
-  }>`select exists (select from (${managersOf(sql`${employeeId}`)}) as managing)
-    and not exists (select from tbl_evaluation_follow_ups where employee_id = ${employeeId} and day = ${day})
+  }>`select exists (select 1 from (${managersOf(sql`${employeeId}`)}) as managing)
+    and not exists (select 1 from tbl_evaluation_follow_ups where employee_id = ${employeeId} and day = ${day})
     as may`.execute(db)
   return rows[0]?.may ?? false
 }

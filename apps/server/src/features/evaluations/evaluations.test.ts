@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { scoreMonth } from "#core/scoring/index.ts"
 import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import { present } from "#test/support/present.ts"
 import { statementsOf } from "#test/support/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
@@ -94,10 +95,7 @@ async function addEvaluations(
     quantity_score: 90,
     red_flag: false,
   }))
-  await sql`insert into ${sql.table(TABLES[kind])} (_id, doc)
-    select value->>'_id', value from jsonb_array_elements(${JSON.stringify(docs)}::jsonb)`.execute(
-    world.app.platform.db,
-  )
+  await insertDocuments(world.app.platform.db, TABLES[kind], docs)
 }
 
 const idsOf = (body: any): string[] => body.items.map((item: any) => item.employee_id)

@@ -23,7 +23,7 @@ export const bothScopes = (one: RawBuilder<boolean>, other: RawBuilder<boolean>)
 /** The ids that belong to no employee. */
 export async function findUnknownEmployees(db: Database, employeeIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from unnest(${employeeIds}::text[]) as input(id)
-    where not exists (select from tbl_employees where _id = id) group by id order by id`.execute(db)
+    where not exists (select 1 from tbl_employees where _id = id) group by id order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -120,11 +120,13 @@ const JOIN_PREVIOUS = sql`left join tbl_bsc_final_snapshots p on p.employee_id =
 
 const total = sql<boolean>`s.doc->'total_score' is distinct from p.doc->'total_score'`
 const band = sql<boolean>`s.doc->'band'->'band_key' is distinct from p.doc->'band'->'band_key'`
+/** Citus takes this form, not `from jsonb_path_query(…)`. */
+const gatesOf = (row: RawBuilder<unknown>) =>
+  sql`(select jsonb_path_query(${row}.doc, '$.bonus_qualification_breakdown[*]') as gate offset 0)`
 /** A gate that one side lacks does not flip. Most breakdowns are identical, so the cheap comparison comes first. */
 const gates = sql<boolean>`(s.doc->'bonus_qualification_breakdown' is distinct from p.doc->'bonus_qualification_breakdown'
-  and exists (select from jsonb_path_query(s.doc, '$.bonus_qualification_breakdown[*]') g
-  join jsonb_path_query(p.doc, '$.bonus_qualification_breakdown[*]') h on h->'check' = g->'check'
-  where g->'passed' is distinct from h->'passed'))`
+  and exists (select 1 from ${gatesOf(sql`s`)} g join ${gatesOf(sql`p`)} h on h.gate->'check' = g.gate->'check'
+  where g.gate->'passed' is distinct from h.gate->'passed'))`
 /** A person who becomes eligible had no gates before. */
 const bonus = sql<boolean>`s.doc->'bonus_qualified' is distinct from p.doc->'bonus_qualified'`
 const CHANGES = { any: sql<boolean>`(${total} or ${band} or ${gates} or ${bonus})`, total, band, gates }

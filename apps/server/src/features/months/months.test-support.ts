@@ -7,6 +7,7 @@ import {
   type TrackedWork,
 } from "#platform/jobs/index.ts"
 import { addPerson } from "#test/support/factories.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import { openTestWorld, type Caller, type TestWorld, type TestWorldOptions } from "#test/support/world.ts"
 import { monthJob, queueMonthJob, type MonthJob } from "./month-job.ts"
 
@@ -52,9 +53,7 @@ export function addLateness(world: TestWorld, employeeId: string, date: string):
 async function addEntry(world: TestWorld, table: string, employee_id: string, fields: object): Promise<void> {
   const _id = newId()
   const doc = { _id, employee_id, submitted_by_id: "LEAD", created_at: "2026-09-10T12:00:00.000Z", ...fields }
-  await sql`insert into ${sql.table(table)} (_id, doc) values (${_id}, ${JSON.stringify(doc)}::jsonb)`.execute(
-    world.app.platform.db,
-  )
+  await insertDocuments(world.app.platform.db, table, [doc])
 }
 
 export const JOB = "/v1/dashboard/bsc/sync-jobs"

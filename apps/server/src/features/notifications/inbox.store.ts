@@ -138,7 +138,7 @@ export async function insertNotices(db: Database, items: readonly StoredNotice[]
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as g(_id text, employee_id text, announcement_id text, type text, created_at text, doc jsonb)),
     fresh as (select distinct on (employee_id, announcement_id) * from input g
-      where not exists (select from tbl_notifications n
+      where not exists (select 1 from tbl_notifications n
         where n.employee_id = g.employee_id and n.announcement_id = g.announcement_id)
       order by employee_id, announcement_id, _id),
     inboxes as (
@@ -248,7 +248,7 @@ export async function retractNotices(
       update tbl_inbox i set unread = i.unread - e.notices, revision = i.revision + 1
       from (select employee_id, count(*)::integer as notices from ended group by employee_id) e
       where i.employee_id = e.employee_id)
-    select employee_id, exists (select from tbl_mails m
+    select employee_id, exists (select 1 from tbl_mails m
       where m.key = ended.announcement_id || '.' || ended.employee_id) as mailed from ended`.execute(db)
   return rows
 }

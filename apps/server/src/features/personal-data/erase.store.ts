@@ -85,6 +85,7 @@ type Rewrite = {
 
 /**
  * Rewrites columns of the rows that match, by their primary key. Versions rise: whoever has the row open must reread.
+ * Each row is locked by its whole key, without which a distributed database locks none, and then read again.
  * @returns how many rows changed
  */
 async function rewrite(inBatch: InBatch, { table, where, columns, clear }: Rewrite): Promise<number> {
@@ -97,18 +98,26 @@ async function rewrite(inBatch: InBatch, { table, where, columns, clear }: Rewri
       ? sql<boolean>`true`
       : sql<boolean>`(${keys}) > (${sql.join(after.map((value) => sql`${value}`))})`
     const batch = await inBatch(async (db) => {
-      const { rows } = await sql<{ key: string[]; row: Document }>`
-        select array[${keys}] as key, jsonb_build_object(${values}) as row
-        from ${sql.table(`${table.schema}.${table.name}`)} t where ${where} and ${start}
-        order by ${keys} limit ${BATCH} for update`.execute(db)
+      const from = sql`from ${sql.table(`${table.schema}.${table.name}`)} t`
+      const { rows } = await sql<{ key: string[] }>`select array[${keys}] as key ${from}
+        where ${where} and ${start} order by ${keys} limit ${BATCH}`.execute(db)
       let saved = 0
-      for (const { key: id, row } of rows) saved += await save(db, { table, key, id, row: clear(row), before: row })
+      for (const { key: id } of rows) {
+        const locked = await sql<{ row: Document }>`select jsonb_build_object(${values}) as row ${from}
+          where ${isRow(key, id)} for update`.execute(db)
+        for (const { row } of locked.rows) saved += await save(db, { table, key, id, row: clear(row), before: row })
+      }
       return { saved, next: rows.length < BATCH ? null : (rows.at(-1)?.key ?? null) }
     })
     changed += batch.saved
     after = batch.next
   }
   return changed
+}
+
+function isRow(key: readonly string[], id: readonly string[]): RawBuilder<boolean> {
+  const columns = key.map((name, at) => sql`t.${sql.ref(name)}::text = ${id[at]}`)
+  return sql<boolean>`${sql.join(columns, sql` and `)}`
 }
 
 type Saved = { table: Table; key: readonly string[]; id: readonly string[]; row: Document; before: Document }
@@ -125,9 +134,8 @@ async function save(db: Database, { table, key, id, row, before }: Saved): Promi
       : sql`${sql.ref(name)} = ${JSON.stringify(value)}::jsonb`,
   )
   if (table.columns.includes("version") && row["doc"] !== undefined) set.push(sql`version = t.version + 1`)
-  const isRow = key.map((name, at) => sql`t.${sql.ref(name)}::text = ${id[at]}`)
   await sql`update ${sql.table(`${table.schema}.${table.name}`)} t set ${sql.join(set)}
-    where ${sql.join(isRow, sql` and `)}`.execute(db)
+    where ${isRow(key, id)}`.execute(db)
   return 1
 }
 
@@ -168,11 +176,13 @@ export async function removeDrafts(db: Database, employeeId: string, { pattern }
   const named = (rows: RawBuilder<unknown>) =>
     sql<boolean>`(position(${id} in ${rows}::text) > 0 or ${pattern === null ? sql`false` : sql`${rows}::text ~* ${pattern}`})`
   await sql`delete from ${sql.table("tbl_bulk_previews")} p where
-    exists (select from tbl_bulk_preview_cells c where c.preview_id = p._id and ${named(sql`c.rows`)})
-    or ${named(sql`p.doc`)} or exists (select from tbl_bulk_preview_rows r where r.preview_id = p._id and ${named(sql`r.doc`)})
-    or exists (select from tbl_bulk_preview_rests s where s.preview_id = p._id and ${named(sql`s.rows`)})`.execute(db)
+    exists (select 1 from tbl_bulk_preview_cells c where c.preview_id = p._id and ${named(sql`c.rows`)})
+    or ${named(sql`p.doc`)} or exists (select 1 from tbl_bulk_preview_rows r where r.preview_id = p._id and ${named(sql`r.doc`)})
+    or exists (select 1 from tbl_bulk_preview_rests s where s.preview_id = p._id and ${named(sql`s.rows`)})`.execute(db)
   const contents = sql.table("tbl_mail_contents")
-  await sql`delete from ${contents} c where not exists (select from tbl_mails m where m.content_id = c._id)`.execute(db)
+  await sql`delete from ${contents} c where not exists (select 1 from tbl_mails m where m.content_id = c._id)`.execute(
+    db,
+  )
   if (pattern === null) return
   // What an email says about the person is more than the name.
   await sql`update ${contents} set text = ${ERASED}, html = ${ERASED} where text ~* ${pattern} or html ~* ${pattern}`.execute(

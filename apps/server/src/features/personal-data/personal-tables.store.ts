@@ -69,7 +69,7 @@ const entry: PersonalTable = {
   erasure: texts("remarks", "checklist.note", "description", "category", "reason", "action_taken", "proof_file_id"),
 }
 const ofPreview: Of = (id) =>
-  sql<boolean>`exists (select from ${sql.table("tbl_bulk_previews")} p where p._id = t.preview_id and p.made_by_id = ${id})`
+  sql<boolean>`exists (select 1 from ${sql.table("tbl_bulk_previews")} p where p._id = t.preview_id and p.made_by_id = ${id})`
 
 const mentionsInData: Of = (id) =>
   sql<boolean>`jsonb_path_exists(t.doc->'data', '$.* ? (@ == $id)', jsonb_build_object('id', ${id}::text))`
@@ -117,7 +117,7 @@ export const PERSONAL_TABLES: Readonly<Record<string, PersonalTable>> = {
   learning_progress: { of: own, erasure: keep },
   learning_attempts: { of: own, erasure: keep },
   assistant_messages: {
-    of: (id) => sql<boolean>`exists (select from ${sql.table("tbl_assistant_threads")} h
+    of: (id) => sql<boolean>`exists (select 1 from ${sql.table("tbl_assistant_threads")} h
       where h._id = t.thread_id and h.employee_id = ${id})`,
     erasure: remove,
   },

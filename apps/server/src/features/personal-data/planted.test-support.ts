@@ -6,6 +6,7 @@ import { sendFiles } from "#features/feedback/feedback.test-support.ts"
 import { KUDOS } from "#features/kudos/kudos.test-support.ts"
 import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import type { Answer, Caller, TestWorld } from "#test/support/world.ts"
 import type { EntryKind } from "@scorecard/domain"
 
@@ -141,10 +142,7 @@ export async function plantPerson(world: TestWorld, admin: Caller): Promise<Plan
 
   async function plantRows(_: TestWorld, { text: mark }: { texts: Map<string, string>; text(where: string): string }) {
     const at = "2026-10-14T12:00:00.000Z"
-    const insert = (table: string, doc: object) =>
-      sql`insert into ${sql.table(table)} (_id, doc) values (${(doc as { _id: string })._id}, ${JSON.stringify(doc)}::jsonb)`.execute(
-        db,
-      )
+    const insert = (table: string, doc: object) => insertDocuments(db, table, [doc])
     const thread = {
       _id: newId(),
       employee_id: ID,

@@ -3,6 +3,7 @@ import { draftReport, monthReports } from "#core/months/index.ts"
 import { drain } from "#features/notifications/notifications.test-support.ts"
 import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import type { TestWorld } from "#test/support/world.ts"
 
 export const WEEKLY = "scorecard.weekly_lock.approaching"
@@ -89,8 +90,7 @@ export async function evaluate(world: TestWorld, date: string, employeeIds: read
         submitted_by_id: "LEAD",
         deleted_at: null,
       }
-      await sql`insert into ${sql.table(`tbl_${kind}_entries`)} (_id, doc)
-        values (${doc._id}, ${JSON.stringify(doc)}::jsonb)`.execute(world.app.platform.db)
+      await insertDocuments(world.app.platform.db, `tbl_${kind}_entries`, [doc])
     }
   }
 }

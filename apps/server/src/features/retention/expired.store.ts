@@ -59,7 +59,10 @@ export const EXPIRING: Readonly<Record<RetainedData, readonly ExpiringTable[]>> 
 const isMonthly = (data: RetainedData) => data === "entries" || data === "finals"
 const nameOf = ({ table }: ExpiringTable) => sql.table(`tbl_${table}`)
 const yes = sql<boolean>`true`
-const FINAL_MONTHS = sql`select r._id from ${sql.table("tbl_bsc_month_reports")} r where r.status = 'final'`
+/** Materialized: a distributed database reads it first, and sends the months to its shards. */
+const FINAL_MONTHS = sql`with final_months as materialized (
+    select r._id from ${sql.table("tbl_bsc_month_reports")} r where r.status = 'final')
+  select final_months._id from final_months`
 
 /** Rows that go: old enough, settled, and of a final month. */
 function isRemovable(data: RetainedData, { settled }: ExpiringTable): RawBuilder<boolean> {

@@ -97,10 +97,13 @@ export type TokenUse = { hash: string; mark: string; successor: string; at: stri
  * @returns null if the token is not live or its session is not open.
  */
 export async function useRefreshToken(db: Database, use: TokenUse): Promise<string | null> {
-  const { rows } = await sql<{ session_id: string }>`update tbl_refresh_tokens t
+  const { rows } = await sql<{ session_id: string }>`with opened as materialized (
+      select t.session_id from tbl_refresh_tokens t join ${openSessions} on true
+      where t._id = ${use.hash} and ${isOpen(use.at)})
+    update tbl_refresh_tokens t
     set used_at = ${use.at}, used_mark = ${use.mark}, successor_id = ${use.successor}
-    from ${openSessions} where t._id = ${use.hash} and t.used_at is null and t.replaced_at is null
-      and ${isOpen(use.at)} returning t.session_id`.execute(db)
+    from opened where t._id = ${use.hash} and t.used_at is null and t.replaced_at is null
+      and opened.session_id = t.session_id returning t.session_id`.execute(db)
   return rows[0]?.session_id ?? null
 }
 

@@ -42,20 +42,21 @@ export async function findDays(
 ): Promise<TaskDeliveryEntry[]> {
   if (days.length === 0) return []
   const keys = days.map(({ employee_id, work_day }) => ({ employee_id, work_day, month: monthOfDay(work_day) }))
-  return taskDeliveryEntries.select(db, {
+  const found = await taskDeliveryEntries.select(db, {
     where: sql`(month, employee_id, work_day) in (select month, employee_id, work_day
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as key(month text, employee_id text, work_day text))`,
     orderBy: sql`_id`,
-    ...(lock && { lock }),
   })
+  if (!lock) return found
+  return taskDeliveryEntries.lockByIds(
+    db,
+    found.map(({ _id }) => _id),
+  )
 }
 
 export function findDaysByIds(db: Database, ids: readonly string[], lock?: "for update"): Promise<TaskDeliveryEntry[]> {
-  return taskDeliveryEntries.select(db, {
-    where: sql`_id = any(${[...ids]})`,
-    orderBy: sql`_id`,
-    ...(lock && { lock }),
-  })
+  if (lock) return taskDeliveryEntries.lockByIds(db, ids)
+  return taskDeliveryEntries.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id` })
 }
 
 export async function removeDays(db: Database, ids: readonly string[]): Promise<void> {

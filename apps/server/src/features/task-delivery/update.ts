@@ -61,7 +61,7 @@ export async function deleteDay(
     assertSameVersion(ifMatch, current)
     if (lock) throw lock
 
-    await taskDeliveryEntries.remove(tx.db, current._id)
+    await taskDeliveryEntries.remove(tx.db, current)
     tx.audit(actor, "task_delivery.deleted", {
       collection: taskDeliveryEntries.name,
       id: current._id,

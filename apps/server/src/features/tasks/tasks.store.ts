@@ -47,7 +47,7 @@ export async function isNameTaken(db: Database, task: Pick<Task, "_id" | "name" 
 /** Whether an evaluation uses the task, including evaluations in the recycle bin. */
 export async function isUsedByEntry(db: Database, taskId: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`select
-    exists (select from tbl_sbs_entries where doc->>'task_id' = ${taskId}) or
-    exists (select from tbl_non_sbs_entries where doc->>'task_id' = ${taskId}) as used`.execute(db)
+    exists (select 1 from tbl_sbs_entries where doc->>'task_id' = ${taskId}) or
+    exists (select 1 from tbl_non_sbs_entries where doc->>'task_id' = ${taskId}) as used`.execute(db)
   return rows[0]?.used ?? false
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { newId, sql } from "#platform/index.ts"
 import { addCluster, addDepartment, addPerson } from "#test/support/factories.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 
 const TASKS = "/v1/scorecard/tasks"
@@ -299,9 +300,7 @@ describe("deleting a task", () => {
     const task = await add()
     const about = { employee_id: "P1", task_id: task._id, task_evaluated_date: "2026-10-01" }
     const entry = { _id: newId(), ...about, deleted_at }
-    await sql`insert into ${sql.table(table)} (_id, doc) values (${entry._id}, ${JSON.stringify(entry)}::jsonb)`.execute(
-      world.app.platform.db,
-    )
+    await insertDocuments(world.app.platform.db, table, [entry])
     const refused = await head.delete(`${TASKS}/${task._id}`)
     expect(refused).toMatchObject({ status: 409, body: { code: "still_in_use" } })
     expect((await head.get(`${TASKS}/${task._id}`)).status).toBe(200)

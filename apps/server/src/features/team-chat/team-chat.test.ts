@@ -497,7 +497,7 @@ describe("the history", () => {
         'footer', null, 'status', 'posted', 'attempts', 1, 'error', null, 'posted_by_id', null,
         'created_at', to_char(timestamp '2026-10-01' + n * interval '1 minute', 'YYYY-MM-DD"T"HH24:MI:SS".000Z"'),
         'settled_at', null) || ${JSON.stringify(more)}::jsonb
-      from (select gen_random_uuid()::text as id, n from generate_series(1, ${count}) as n)`.execute(
+      from (select gen_random_uuid()::text as id, n from generate_series(1, ${count}) as n) as posts`.execute(
       world.app.platform.db,
     )
 

@@ -120,8 +120,22 @@ export function collection<Schema extends z.ZodType<Stored>>(
       return docs.map((doc) => ({ ...(doc as object), version: (doc as Stored).version + 1 }) as Doc)
     },
 
-    async remove(db: Database, id: string): Promise<boolean> {
-      const { numAffectedRows } = await sql`delete from ${table} where _id = ${id}`.execute(db)
+    /**
+     * These documents in the order of their ids, locked until the transaction ends, so that two transactions that lock
+     * several cannot deadlock. (`lock_documents`, decision 0055)
+     */
+    async lockByIds(db: Database, ids: readonly string[]): Promise<Doc[]> {
+      if (ids.length === 0) return []
+      const { rows } = await sql<Row>`select doc, version from lock_documents(${name}, ${[...new Set(ids)]}::text[])
+        order by doc->>'_id' collate "C"`.execute(db)
+      return rows.map(parse)
+    },
+
+    /** @param doc a document, or its id if the collection has no key */
+    async remove(db: Database, doc: Doc | string): Promise<boolean> {
+      const isDocument = sql`_id = ${typeof doc === "string" ? doc : (doc as Stored)._id}`
+      const itsKey = typeof doc === "string" ? sql`` : andItsKey(doc)
+      const { numAffectedRows } = await sql`delete from ${table} where ${isDocument}${itsKey}`.execute(db)
       return numAffectedRows === 1n
     },
   }

@@ -4,14 +4,20 @@ import { fileURLToPath } from "node:url"
 import { FileMigrationProvider, Migrator } from "kysely/migration"
 import { sql } from "kysely"
 import type { Database } from "./database.ts"
+import { distribute, isDistributed } from "./distribute.ts"
 import { assertNotHalfRestored } from "./half-restored.ts"
 
 const migrationFolder = fileURLToPath(new URL("../../../migrations", import.meta.url))
 
-/** Migrates the schema to the latest version. Concurrent processes wait for each other. */
+/**
+ * Migrates the schema to the latest version. Concurrent processes wait for each other. In a distributed database, new
+ * tables get their places, too.
+ */
 export async function migrate(db: Database): Promise<string[]> {
   await assertNotHalfRestored(db)
-  return run(db)
+  const applied = await run(db)
+  if (await isDistributed(db)) await distribute(db)
+  return applied
 }
 
 /**

@@ -1,9 +1,10 @@
 /**
  * PostgreSQL error classes for unavailability (connection exceptions, shutdown, crash, startup), for exhausted
  * resources (too many connections, full disk, out of memory, I/O errors) and for contention (a lock that another
- * transaction did not release in time, our own transaction terminated for idling).
+ * transaction did not release in time, our own transaction terminated for idling, or in favor of another again and
+ * again).
  */
-const SQL_STATES = /^(08...|57P0[1-3]|53...|58030|55P03|25P03)$/
+const SQL_STATES = /^(08...|57P0[1-3]|53...|58030|55P03|25P03|40001|40P01)$/
 const SYSTEM_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

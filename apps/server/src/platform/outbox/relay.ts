@@ -106,10 +106,10 @@ class OutboxRelay implements Relay {
     let delivered = 0
     for (const id of ids) {
       try {
-        await this.#platform.transact(async (tx) => {
+        delivered += await this.#platform.transact(async (tx) => {
           const alone = await lockDue(tx.db, { limit: 1, id })
           await this.#deliverAndRemove(tx, alone)
-          delivered += alone.length
+          return alone.length
         })
       } catch (error) {
         this.#platform.log.error({ announcement_id: id, err: error }, "an announcement could not be delivered")

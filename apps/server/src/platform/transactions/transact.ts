@@ -23,8 +23,9 @@ import type { Jobs } from "#platform/jobs/start.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Announcement } from "#platform/outbox/announcement.ts"
 import { saveAnnouncements } from "#platform/outbox/outbox.store.ts"
-import { currentRequest, withStatementTimeout } from "#platform/request-scope/index.ts"
+import { currentRequest, withStatementTimeout, type IdempotentRequest } from "#platform/request-scope/index.ts"
 import { claimKey, saveResponse, repeatWith } from "./idempotency.ts"
+import { retryConflicts } from "./retry-conflicts.ts"
 
 export type Queue = Pick<Jobs, "enqueue" | "enqueueMany">
 
@@ -68,10 +69,21 @@ export type TransactOptions = {
   lockTimeoutMs?: number
 }
 
+/**
+ * Runs `work` in a transaction. If the database ends the transaction in favor of another (a deadlock, a serialization
+ * failure), `work` runs again from the beginning, in a new transaction with nothing from the first: so `work` changes
+ * nothing but the database, through `tx`. It may read elsewhere, report progress, and assign (not add to) variables
+ * outside of it. Files, mail and other services come before or after the transaction, or from a job that it enqueues.
+ */
 export type Transact = <Result>(work: (tx: Tx) => Promise<Result>, options?: TransactOptions) => Promise<Result>
+
+/** How long a transaction of a job is repeated after conflicts. */
+const JOB_RETRY_MS = 60_000
 
 type TransactionDeps = {
   db: Database
+  /** How long a transaction of a request is repeated after conflicts: as long as it waits for a lock. */
+  retryMs?: number
   clock: Clock
   seals: AuditSeals
   /** Without them, the audit log has texts about people as they are. */
@@ -87,8 +99,10 @@ type TransactionDeps = {
  * transaction, which is also the answer to repeats with the same Idempotency-Key.
  */
 export function createTransactions(platform: TransactionDeps): Transact {
+  const { retryMs = 10_000 } = platform
   const memory = {}
   return async (work, { lockTimeoutMs } = {}) => {
+    let claimed: IdempotentRequest | null = null
     let hasAnnounced = false
     const execute = async (db: DatabaseTransaction, hasBegun: () => Promise<void>) => {
       const now = platform.clock.now()
@@ -96,7 +110,9 @@ export function createTransactions(platform: TransactionDeps): Transact {
       const request = currentRequest()
       const waitMs = lockTimeoutMs ?? (request ? null : 0)
       if (waitMs !== null) await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db)
-      const idempotency = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
+      const unclaimed = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
+      // A claim of an attempt that was rolled back is made again.
+      const idempotency = (claimed ??= unclaimed)
       if (idempotency) {
         // A claim that stood alone would have no answer.
         await hasBegun()
@@ -145,7 +161,8 @@ export function createTransactions(platform: TransactionDeps): Transact {
       )
       return result
     }
-    const transaction = () => pipelinedTransaction(platform.db, execute)
+    const limitMs = lockTimeoutMs || (currentRequest() ? retryMs : JOB_RETRY_MS)
+    const transaction = () => retryConflicts(limitMs, () => pipelinedTransaction(platform.db, execute))
     const timeoutMs = lockTimeoutMs === 0 ? Infinity : lockTimeoutMs
     const result = await (timeoutMs === undefined ? transaction() : withStatementTimeout(timeoutMs, transaction))
     if (hasAnnounced) platform.announced?.()

@@ -17,12 +17,12 @@ export const modules = collection("tbl_learning_modules", ModuleRecord)
  */
 export function learnableBy(employeeId: string): RawBuilder<boolean> {
   const ofModule = sql`n.module_id = tbl_learning_modules._id`
-  return sql<boolean>`(exists (select from tbl_learning_enrollments n where n.employee_id = ${employeeId} and ${ofModule})
-    or exists (select from tbl_learning_enrollments n join tbl_employees e on e.department_id = n.department_id
+  return sql<boolean>`(exists (select 1 from tbl_learning_enrollments n where n.employee_id = ${employeeId} and ${ofModule})
+    or exists (select 1 from tbl_learning_enrollments n join tbl_employees e on e.department_id = n.department_id
       where e._id = ${employeeId} and ${ofModule} and (tbl_learning_modules.status = 'published'
-        or exists (select from tbl_learning_progress p
+        or exists (select 1 from tbl_learning_progress p
           where p.employee_id = e._id and p.module_id = n.module_id)))
-    or exists (select from tbl_learning_progress p where p.employee_id = ${employeeId}
+    or exists (select 1 from tbl_learning_progress p where p.employee_id = ${employeeId}
       and p.module_id = tbl_learning_modules._id and p.completed_at is not null))`
 }
 
@@ -95,9 +95,9 @@ export async function loadModuleDetails(
 ): Promise<Map<string, ModuleDetails>> {
   const { rows } = await sql<ModuleDetails & { _id: string }>`select m._id,
       coalesce((select a.name from tbl_employees a where a._id = m.author_id), m.author_id) as author_name,
-      (exists (select from tbl_learning_enrollments n where n.module_id = m._id)
-        or exists (select from tbl_learning_progress p where p.module_id = m._id)) as "isUsed",
-      exists (select from tbl_learning_enrollments n where n.module_id = m._id
+      (exists (select 1 from tbl_learning_enrollments n where n.module_id = m._id)
+        or exists (select 1 from tbl_learning_progress p where p.module_id = m._id)) as "isUsed",
+      exists (select 1 from tbl_learning_enrollments n where n.module_id = m._id
         and (n.employee_id = ${employee_id}
           or n.department_id = (select department_id from tbl_employees where _id = ${employee_id}))) as "isEnrolled"
     from tbl_learning_modules m where m._id = any(${[...ids]})`.execute(db)
@@ -143,8 +143,8 @@ export async function getVisibleFile(db: Database, actor: Actor, id: string): Pr
   const isSeen = isEditor(actor)
     ? sql`true`
     : sql`(uploaded_by_id = ${employee_id}
-      or exists (select from tbl_learning_modules where cover_file_id = tbl_learning_files._id and ${visibleTo(actor)})
-      or exists (select from tbl_learning_units u join tbl_learning_modules on tbl_learning_modules._id = u.module_id
+      or exists (select 1 from tbl_learning_modules where cover_file_id = tbl_learning_files._id and ${visibleTo(actor)})
+      or exists (select 1 from tbl_learning_units u join tbl_learning_modules on tbl_learning_modules._id = u.module_id
         where u.file_id = tbl_learning_files._id and (${edits} or ${learnableBy(employee_id)})))`
   const [found] = await files.select(db, { where: sql<boolean>`_id = ${id} and ${isSeen}` })
   if (!found) throw new Refusal("not_found", "There is no such file, or not one that you may see.")
@@ -160,8 +160,10 @@ export async function lockFile(
   const file = await files.find(db, id, "for share")
   if (!file) return null
   const { rows } = await sql<{ used: boolean }>`select
-    exists (select from tbl_learning_units where file_id = ${id} and module_id = ${moduleId})
-    or exists (select from tbl_learning_modules where cover_file_id = ${id} and _id = ${moduleId}) as used`.execute(db)
+    exists (select 1 from tbl_learning_units where file_id = ${id} and module_id = ${moduleId})
+    or exists (select 1 from tbl_learning_modules where cover_file_id = ${id} and _id = ${moduleId}) as used`.execute(
+    db,
+  )
   return { file, isUsedHere: rows[0]?.used === true }
 }
 
@@ -174,12 +176,12 @@ export async function loadFileSummaries(db: Database, ids: readonly string[]): P
 /** Those of these keys that no file has. */
 export async function findUnreferencedKeys(db: Database, keys: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from unnest(${[...keys]}::text[]) as key
-    where not exists (select from tbl_learning_files f where f.key = key.key)`.execute(db)
+    where not exists (select 1 from tbl_learning_files f where f.key = key.key)`.execute(db)
   return rows.map((row) => row.key)
 }
 
-const isUnused = sql<boolean>`not exists (select from tbl_learning_units u where u.file_id = tbl_learning_files._id)
-  and not exists (select from tbl_learning_modules m where m.cover_file_id = tbl_learning_files._id)`
+const isUnused = sql<boolean>`not exists (select 1 from tbl_learning_units u where u.file_id = tbl_learning_files._id)
+  and not exists (select 1 from tbl_learning_modules m where m.cover_file_id = tbl_learning_files._id)`
 
 /**
  * Deletes up to `limit` unused files that were uploaded before an instant. Locks them and checks again, so that a file

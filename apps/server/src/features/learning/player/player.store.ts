@@ -142,7 +142,7 @@ const quizAttempts: RowSource<QuizAttemptRow, Actor, unknown> = {
       greatest(0, (u.doc->>'attempts_allowed')::integer - (select count(*) from tbl_learning_attempts used
         where used.employee_id = a.employee_id and used.unit_id = a.unit_id and used.reset_at is null))::integer
         as attempts_left,
-      exists (select from tbl_learning_progress p where p.employee_id = a.employee_id and p.module_id = a.module_id
+      exists (select 1 from tbl_learning_progress p where p.employee_id = a.employee_id and p.module_id = a.module_id
         and p.doc->'done' ? a.unit_id) as has_passed
     from (select a.* from tbl_learning_attempts a join tbl_employees e on e._id = a.employee_id
       where ${where} order by ${orderBy} limit ${limit}) a

@@ -1,0 +1,104 @@
+import { sql, type RawBuilder } from "kysely"
+import type { Database } from "./database.ts"
+import { tablesAt } from "./placements.ts"
+
+/** The column by which everything about a person is kept on one node. */
+const KEY = "employee_id"
+
+const known = new WeakMap<Database, Promise<boolean>>()
+
+/** Whether Citus distributes the tables of this database. Asked once per process: it runs again after `distribute`. */
+export function isDistributed(db: Database): Promise<boolean> {
+  const asking = known.get(db) ?? placedTables(db).then(({ size }) => size > 0)
+  known.set(db, asking)
+  asking.catch(() => known.delete(db))
+  return asking
+}
+
+/**
+ * Gives every table its place on the nodes of Citus (decision 0055). Rows are moved along. Can be repeated: only tables
+ * that are elsewhere, such as those of a newer version, are changed. Run it while no other process writes.
+ * @returns the tables that got another place
+ */
+export async function distribute(db: Database): Promise<string[]> {
+  known.delete(db)
+  if ((await misplaced(db)).length === 0) return []
+  return db.transaction().execute(async (tx) => {
+    // Concurrent processes take turns.
+    await sql`select pg_advisory_xact_lock(hashtext('scorecard: distribute'))`.execute(tx)
+    await installExtension(tx)
+    const tables = await misplaced(tx)
+    const isMoved = (table: string) => tables.includes(table)
+
+    await prepare(tx, tables)
+    for (const table of tablesAt("coordinator").filter(isMoved))
+      await sql`select undistribute_table(${table})`.execute(tx)
+    for (const table of tablesAt("everywhere").filter(isMoved))
+      await sql`select create_reference_table(${table})`.execute(tx)
+    const [first] = tablesAt("person")
+    for (const table of tablesAt("person").filter(isMoved)) {
+      const beside = table === first ? "default" : first
+      await sql`select create_distributed_table(${table}, ${KEY}, colocate_with => ${beside})`.execute(tx)
+    }
+    // The rows of before would stay in the coordinator's files, unreachable for whoever erases them.
+    for (const table of [...tablesAt("everywhere"), ...tablesAt("person")].filter(isMoved))
+      await sql`select truncate_local_data_after_distributing_table(${table})`.execute(tx)
+    return tables
+  })
+}
+
+/** What Citus requires of tables before it distributes them. */
+export async function prepare(db: Database, tables: readonly string[]): Promise<void> {
+  // It takes no triggers. Without these, whether an answer to a poll is still right is worked out each time.
+  await sql`select stop_recording_changes()`.execute(db)
+  for (const table of tablesAt("person").filter((each) => tables.includes(each))) {
+    // Only versions before migration 0036 need it.
+    await sql`drop trigger if exists fill_employee on ${sql.table(table)}`.execute(db)
+    await keyPrimaryKey(db, table)
+  }
+}
+
+async function misplaced(db: Database): Promise<string[]> {
+  const placed = await placedTables(db)
+  return [
+    ...tablesAt("coordinator").filter((table) => placed.has(table)),
+    ...[...tablesAt("everywhere"), ...tablesAt("person")].filter((table) => !placed.has(table)),
+  ]
+}
+
+async function installExtension(db: Database): Promise<void> {
+  const { rows } = await sql`select from pg_extension where extname = 'citus'`.execute(db)
+  if (rows.length === 0) await sql`create extension citus`.execute(db)
+}
+
+async function placedTables(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    hasCitus: boolean
+  }>`select to_regclass('pg_dist_partition') is not null as "hasCitus"`.execute(db)
+  if (!rows[0]?.hasCitus) return new Set()
+  return new Set(await namesOf(db, sql`select logicalrelid::regclass::text as name from pg_dist_partition`))
+}
+
+/**
+ * A unique index of a distributed table must contain the key. What was unique alone stays first, because it is also
+ * looked up alone: its values are UUIDs that the program generates.
+ */
+async function keyPrimaryKey(db: Database, table: string): Promise<void> {
+  const columns = await namesOf(
+    db,
+    sql`select a.attname as name from pg_constraint c
+      cross join lateral unnest(c.conkey) with ordinality as part(attnum, place)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = part.attnum
+      where c.contype = 'p' and c.conrelid = ${table}::regclass order by part.place`,
+  )
+  if (columns.includes(KEY)) return
+  const both = sql.join([...columns, KEY].map((column) => sql.ref(column)))
+  await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(`${table}_pkey`)}, add primary key (${both})`.execute(
+    db,
+  )
+}
+
+async function namesOf(db: Database, query: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await (query as RawBuilder<{ name: string }>).execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { openSeeding } from "#app/seed.ts"
+import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
+import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import type { Tx } from "#platform/transactions/index.ts"
+import { addPerson } from "../support/factories.ts"
+import { present } from "../support/present.ts"
+import { startCitusCluster, type CitusCluster } from "../support/citus-cluster.ts"
+import { callerWith, openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
+
+/*
+ * What only several nodes show: transactions that wait for each other on different ones, and statements that follow
+ * others within a transaction. What Citus refuses to plan is the same on one node, on which the whole suite can run.
+ */
+
+const ISSUES = PATHS.attendance
+const TASK_DELIVERY = "/v1/scorecard/task-delivery/day"
+
+let cluster: CitusCluster
+let world: TestWorld
+let team: Team
+let task: string
+let admin: Caller
+let member: Caller
+let before: { _id: string }[]
+/** What the command says the first time, and again. */
+let distributed: string[][]
+
+const open = () => openTestWorld("citus_nodes", { warehouse: "none", role: "all", databaseAt: async () => cluster.url })
+
+beforeAll(async () => {
+  cluster = await startCitusCluster({ workers: 2 })
+  world = await open()
+  team = await addTeam(world)
+  task = await addTask(world)
+  admin = await world.as("admin@example.com")
+  before = await Promise.all([1, 2, 3, 4].map(() => submitted()))
+  await world.close()
+
+  // An existing database is distributed while no process runs.
+  const documents = openDatabase({ url: cluster.url, poolSize: 2, log: silentLog })
+  distributed = [await distribute(documents.db), await distribute(documents.db)]
+  await documents.close()
+  world = await open()
+  admin = await world.as("admin@example.com")
+  member = callerWith(world.app, team.member.token)
+})
+afterAll(async () => {
+  await world.close()
+  await cluster.stop()
+})
+
+async function submitted(employeeId = team.ids.colleague): Promise<{ _id: string }> {
+  const { status, body } = await admin.post(ISSUES, draft("attendance", employeeId, task))
+  expect(status).toBe(201)
+  return body
+}
+
+const statusesOf = async (answers: Promise<{ status: number; text: string }>[]) =>
+  (await Promise.all(answers)).map(({ status, text }) => (status >= 500 ? `${status} ${text}` : status))
+
+describe("a distributed database", () => {
+  test("has the rows of before on its workers", async () => {
+    const { rows } = await sql<{ port: number }>`select distinct nodeport as port
+      from citus_shards where table_name = 'tbl_attendance_issues'::regclass`.execute(world.app.platform.db)
+    expect(rows).toHaveLength(2)
+    for (const { _id } of before) expect((await admin.get(`${ISSUES}/${_id}`)).status).toBe(200)
+  })
+
+  test("has every table in its place, and none is moved again", async () => {
+    expect(distributed).toEqual([[...tablesAt("everywhere"), ...tablesAt("person")], []])
+    const { rows } = await sql<{ name: string; type: string }>`select table_name::text as name, citus_table_type as type
+      from citus_tables`.execute(world.app.platform.db)
+    const type = Object.fromEntries(rows.map((row) => [row.name, row.type]))
+    const expected = Object.entries(PLACEMENTS).flatMap(([table, { place }]) =>
+      place === "coordinator" ? [] : [[table, place === "person" ? "distributed" : "reference"]],
+    )
+    expect(type).toEqual(Object.fromEntries(expected))
+  })
+
+  test("takes a whole company", async () => {
+    const { seedLoad } = openSeeding(world.app.platform)
+    await seedLoad({ employees: 60, months: 1, seed: 1, add: true, onProgress: () => {} })
+    const { body } = await admin.get(`${ISSUES}?year=2026&month=10`)
+    expect(body.total).toBeGreaterThan(60)
+  })
+})
+
+describe("concurrent writes", () => {
+  const day = (employee_id: string, finished_task: number) =>
+    admin.put(TASK_DELIVERY, { employee_id, work_date: "10/14/2026", finished_task, task_count: 9 })
+
+  test("of one task-delivery day all succeed, one after the other", async () => {
+    const writes = Array.from({ length: 12 }, (_, n) => day(team.ids.colleague, n % 9))
+    expect(new Set(await statusesOf(writes))).toEqual(new Set([200]))
+  })
+
+  test("of entries of several people all succeed, with every step of an entry's life", async () => {
+    const people = [team.ids.colleague, team.ids.member]
+    const lives = Array.from({ length: 10 }, async (_, n) => {
+      const { _id } = await submitted(people[n % 2])
+      const url = `${ISSUES}/${_id}` as const
+      const statuses: unknown[] = []
+      for (const step of [
+        () => admin.patch(url, { remarks: "Looked at again" }),
+        () => admin.delete(url),
+        () => admin.post(`${url}/restore`),
+        () => admin.delete(url),
+        () => admin.delete(`/v1/scorecard/recycle-bin/attendance/${_id}`),
+      ])
+        statuses.push(...(await statusesOf([step()])))
+      return statuses
+    })
+    expect(await Promise.all(lives)).toEqual(Array.from({ length: 10 }, () => [200, 204, 200, 204, 204]))
+  })
+
+  test("that change people, units and entries at once succeed or are refused, and none fails", async () => {
+    const person = { first_name: "New", last_name: "Name" }
+    const writes = Array.from({ length: 6 }, (_, n) => [
+      admin.patch(`/v1/employees/${team.ids.colleague}`, person),
+      admin.patch(`/v1/employees/${team.ids.member}`, person),
+      admin.post(ISSUES, draft("attendance", team.ids.colleague, task)),
+      ask(member, { date_of_occurrence: `2026-10-${10 + n}` }),
+      day(team.ids.member, n),
+    ]).flat()
+    for (const status of await statusesOf(writes)) expect(status).toBeLessThan(500)
+  })
+})
+
+test("of two transactions that lock people's rows on two nodes in opposite order, the ended one is repeated", async () => {
+  const { db, transact } = world.app.platform
+  const people = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => addPerson(world)))
+  const { rows } = await sql<{ employee_id: string; port: number }>`select employee_id, (select nodeport
+    from citus_shards where shardid = get_shard_id_for_distribution_column('tbl_attendance_issues', employee_id)) as port
+    from unnest(${people.map(({ employee_id }) => employee_id)}::text[]) as employee_id`.execute(db)
+  const one = present(rows[0])
+  const other = present(rows.find(({ port }) => port !== one.port))
+  const ids = new Map([
+    [one, (await submitted(one.employee_id))._id],
+    [other, (await submitted(other.employee_id))._id],
+  ])
+  const touch = (tx: Tx, row: typeof one) =>
+    sql`update tbl_attendance_issues set version = version + 1
+      where _id = ${ids.get(row)} and employee_id = ${row.employee_id}`.execute(tx.db)
+
+  const firstLock = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let attempts = 0
+  const inOrder = (rank: number, [first, second]: [typeof one, typeof one]) =>
+    transact(async (tx) => {
+      attempts += 1
+      await touch(tx, first)
+      firstLock[rank]?.resolve()
+      await Promise.all(firstLock.map(({ promise }) => promise))
+      await touch(tx, second)
+    })
+  await Promise.all([inOrder(0, [one, other]), inOrder(1, [other, one])])
+  expect(attempts).toBe(3)
+  for (const _id of ids.values()) expect((await admin.get(`${ISSUES}/${_id}`)).body.version).toBe(3)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from "vitest"
+import { refusalsOf } from "./refusals.ts"
+
+const REPORTS = `with recursive reports(_id) as (select _id from tbl_employees where manager_id = $1
+  union select e._id from tbl_employees e join reports r on e.manager_id = r._id) select _id from reports`
+
+/** What failed on a real cluster, and its like. */
+test.each([
+  ["select doc from tbl_incidents where _id = $1 for update", ["locks tbl_incidents of several people"]],
+  ["select doc from tbl_incidents where employee_id = any($1) for update", ["locks tbl_incidents of several people"]],
+  [
+    "select i.doc from tbl_incidents i join tbl_employees e on e._id = i.employee_id where e._id = $1 for update of i",
+    ["locks tbl_incidents of several people"],
+  ],
+  [
+    "delete from tbl_incidents where _id in (select _id from tbl_incidents where deleted_at < $1 for update skip locked)",
+    ["locks tbl_incidents of several people"],
+  ],
+  [
+    `select doc from tbl_incidents where employee_id in (${REPORTS})`,
+    ["recurses beside tbl_incidents of several people"],
+  ],
+  [
+    `select doc from tbl_incidents where employee_id = any($2) and employee_id in (${REPORTS})`,
+    ["recurses beside tbl_incidents of several people"],
+  ],
+  [
+    `with recursive months(month) as (select min(month) from tbl_incidents
+      union select (select min(month) from tbl_incidents i where i.month > months.month) from months) select * from months`,
+    ["recurses beside tbl_incidents of several people"],
+  ],
+  ["insert into tbl_incidents (_id, doc) values ($1, $2)", ["inserts into tbl_incidents without the key"]],
+  [
+    `with people as materialized (select _id from tbl_employees), gone as (delete from tbl_activity a using people
+      where a.employee_id = people._id) select max(_id) from people`,
+    [],
+  ],
+  [
+    "delete from tbl_activity a using tbl_employees e where a.employee_id = e._id and e.status = $1",
+    ["changes tbl_activity of the coordinator by tables of the nodes"],
+  ],
+  [
+    `update tbl_employee_months m set doc = null where not exists (select 1 from tbl_results r
+      where r.employee_id = m.employee_id and r.month = m.month)`,
+    ["changes tbl_employee_months of the coordinator by tables of the nodes"],
+  ],
+  [
+    "select e._id from tbl_employees e where exists (select from tbl_incidents i where i.employee_id = e._id)",
+    ["selects nothing in a subquery"],
+  ],
+  [
+    "update tbl_employees set doc = doc where _id = (select made_by_id from tbl_bulk_previews where _id = $1)",
+    ["changes tbl_employees of the nodes by tables of the coordinator"],
+  ],
+  [
+    "select 1 from tbl_schedules s join tbl_disputes d on d.employee_id = s.employee_id",
+    ["joins tables of the coordinator with distributed ones"],
+  ],
+])("Citus would refuse %s", async (statement, refusals) => {
+  expect(await refusalsOf(statement)).toEqual(refusals)
+})
+
+test.each([
+  "select doc from tbl_incidents where _id = $1",
+  "select doc from tbl_incidents where _id = $1 and employee_id = $2 for update",
+  "select doc from tbl_employees where _id = any($1) for update",
+  "select from tbl_scorecard_config where _id = $1 for share",
+  "insert into tbl_incidents (_id, employee_id, doc) values ($1, $2, $3)",
+  `select doc from tbl_incidents where employee_id = $2 and employee_id in (${REPORTS})`,
+  `select doc from tbl_incidents where employee_id in (with pool as materialized (${REPORTS}) select _id from pool)`,
+  `with drafts as materialized (select _id from tbl_bsc_month_reports where status = 'draft')
+    select 1 from tbl_results r where r.employee_id = $1 and r.month in (select _id from drafts)`,
+  `with finals as materialized (select employee_id from tbl_results where month = $1)
+    update tbl_employee_months m set doc = null where not exists (select 1 from finals f where f.employee_id = m.employee_id)`,
+  "select doc from tbl_results where employee_id = $1 union select doc from tbl_mails where recipient_id = $1",
+  "insert into tbl_employee_months (month, employee_id) select month, employee_id from tbl_results where month = $1",
+  "select 1 from tbl_disputes d where exists (select from tbl_bsc_final_changes c where c.month = d.month)",
+])("and would take %s", async (statement) => {
+  expect(await refusalsOf(statement)).toEqual([])
+})
