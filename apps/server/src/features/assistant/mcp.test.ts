@@ -105,7 +105,7 @@ describe("an MCP client of the official library", () => {
     )
   })
 
-  test("with a key must name the person whom a lookup is about: there is none who asks", async () => {
+  test("with a key must name the person that a lookup is about: no one asks", async () => {
     const client = await connect(await keyFor(["scorecard.view"], "company"))
     const { tools } = await client.listTools()
     const bonus = tools.find(({ name }) => name === "explain_bonus")
