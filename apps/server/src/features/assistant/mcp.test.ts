@@ -105,7 +105,7 @@ describe("an MCP client of the official library", () => {
     )
   })
 
-  test("with a key must name the person whom a lookup is about: there is none who asks", async () => {
+  test("with a key must name the person that a lookup is about: no one asks", async () => {
     const client = await connect(await keyFor(["scorecard.view"], "company"))
     const { tools } = await client.listTools()
     const bonus = tools.find(({ name }) => name === "explain_bonus")
@@ -199,8 +199,13 @@ test("two hundred hostile calls return nothing of someone out of reach", async (
     const client = await connect(token)
     const leaks: unknown[] = []
     for (const [name, input] of calls) {
-      const { text } = await call(client, name, input).catch((error: unknown) => ({ text: String(error) }))
-      if (text.includes(MARKER) || text.includes(MARKER.toLowerCase())) leaks.push([name, input, text])
+      const { text, isError } = await call(client, name, input).catch((error: unknown) => ({
+        text: String(error),
+        isError: true,
+      }))
+      // Figures have no marker: whoever names someone out of reach gets no answer at all.
+      const isAnswered = input["employee_id"] !== undefined && isError !== true
+      if (isAnswered || text.includes(MARKER) || text.includes(MARKER.toLowerCase())) leaks.push([name, input, text])
     }
     expect([asker, leaks]).toEqual([asker, []])
     await client.close()
