@@ -126,7 +126,7 @@ function conjuncts(value: unknown): Tree[] {
   return [value]
 }
 
-function fromOf(node: Tree): Named[] {
+export function fromOf(node: Tree): Named[] {
   return [...list(node["fromClause"]), ...list(node["usingClause"])].flatMap(tablesIn)
 }
 
