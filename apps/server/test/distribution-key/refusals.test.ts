@@ -67,6 +67,7 @@ test.each([
 test.each([
   "select doc from tbl_incidents where _id = $1",
   "select doc from tbl_incidents where _id = $1 and employee_id = $2 for update",
+  "select doc from tbl_incidents t where t._id::text = $1 and t.employee_id::text = $2 for update",
   "select doc from tbl_employees where _id = any($1) for update",
   "select from tbl_bsc_month_reports where _id = $1 for share",
   "insert into tbl_incidents (_id, employee_id, doc) values ($1, $2, $3)",
