@@ -3,6 +3,16 @@ import { hasPdfTools } from "./apps/server/test/support/pdf-tools.ts"
 import { hasPackageTools } from "./apps/desktop/test/package-tools.ts"
 import { findChdb } from "./apps/server/test/support/chdb-home.ts"
 
+/**
+ * A distributed database has no feed of entries (decision 0052) and no tokens of changes (decision 0048), and plans
+ * statements in its own way.
+ */
+const NOT_ON_CITUS = [
+  "apps/server/test/data-out/cursors.test.ts",
+  "apps/server/src/platform/polls/changes.test.ts",
+  "**/*.plan.test.ts",
+]
+
 export default defineConfig({
   test: {
     include: [
@@ -18,8 +28,8 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : []),
-      // `npm run test:citus`. A distributed database has no feed of entries. (decision 0052)
-      process.env["DATABASE_TESTS"] === "citus" ? "apps/server/test/data-out/cursors.test.ts" : "**/*.citus.test.ts",
+      // `npm run test:citus`
+      ...(process.env["DATABASE_TESTS"] === "citus" ? NOT_ON_CITUS : ["**/*.citus.test.ts"]),
       ...(hasPdfTools() ? [] : ["**/*.pdf.test.ts"]),
       ...(hasPackageTools() ? [] : ["**/*.package.test.ts"]),
     ],

@@ -7,6 +7,7 @@ export {
   batchRead,
   collection,
   isDistributed,
+  lockShared,
   pipelineAll,
   readSnapshot,
   sql,

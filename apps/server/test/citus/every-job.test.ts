@@ -56,10 +56,13 @@ async function run(name: string, payload: object): Promise<void> {
 /** Waits until the worker has nothing to do. */
 async function settle(): Promise<void> {
   await expect
-    .poll(async () => {
-      const { queued, running } = await world.app.jobs.counts()
-      return queued + running
-    })
+    .poll(
+      async () => {
+        const { queued, running } = await world.app.jobs.counts()
+        return queued + running
+      },
+      { timeout: 150_000 },
+    )
     .toBe(0)
 }
 
@@ -83,7 +86,7 @@ describe("jobs", () => {
   test("of a month run: sync, finalize, statements and what-if", async () => {
     const sync = await admin.post("/v1/dashboard/bsc/sync?async=true", MONTH)
     expect(sync.status).toBe(202)
-    expect(await waitForJob(admin, sync.body.job_id)).toMatchObject({ status: "succeeded" })
+    expect(await waitForJob(admin, present(sync.body.job_id))).toMatchObject({ status: "succeeded" })
     expect(await finalize(admin, MONTH)).toMatchObject({ status: "succeeded" })
     const statements = await admin.post("/v1/dashboard/bsc/statements", MONTH)
     expect(statements.status).toBe(202)

@@ -28,7 +28,14 @@ let before: { _id: string }[]
 /** What the command says the first time, and again. */
 let distributed: string[][]
 
-const open = () => openTestWorld("citus_nodes", { warehouse: "none", role: "all", databaseAt: async () => cluster.url })
+/** With a connection for each concurrent write: they wait for each other's locks. */
+const open = () =>
+  openTestWorld("citus_nodes", {
+    warehouse: "none",
+    role: "all",
+    config: { databasePoolSize: 40 },
+    databaseAt: async () => cluster.url,
+  })
 
 beforeAll(async () => {
   cluster = await startCitusCluster({ workers: 2 })

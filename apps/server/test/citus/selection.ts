@@ -1,5 +1,5 @@
 /**
- * The tests that CI runs on Citus, too: every way to write (`locks-matrix` has them all), every job, and what several
+ * The tests that CI runs on Citus, too: every way to write, every job, and what several
  * nodes show. `npm run test:citus` runs them.
  */
 export const CITUS_SELECTION = [
@@ -7,7 +7,7 @@ export const CITUS_SELECTION = [
   "apps/server/test/citus/nodes.citus.test.ts",
   "apps/server/test/citus/selection.test.ts",
   "apps/server/test/distribution-key/distribution-key.test.ts",
-  "apps/server/test/locks-matrix.test.ts",
+  "apps/server/test/citus/write-paths.test.ts",
   "apps/server/src/demo/demo.test.ts",
   "apps/server/src/features/bulk/batches.test.ts",
   "apps/server/src/features/entries/entries.test.ts",

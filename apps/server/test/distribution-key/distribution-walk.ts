@@ -88,9 +88,11 @@ function joinOf(qual: Tree): [string, string][] {
   return one?.alias && other?.alias ? [[one.alias, other.alias]] : []
 }
 
-/** `employee_id`, or `x.employee_id`. */
+/** `employee_id`, or `x.employee_id`, with or without a cast. */
 function keyColumn(value: unknown): { alias: string | null } | null {
-  if (!isTree(value) || !isTree(value["ColumnRef"])) return null
+  if (!isTree(value)) return null
+  if (isTree(value["TypeCast"])) return keyColumn(value["TypeCast"]["arg"])
+  if (!isTree(value["ColumnRef"])) return null
   const names = list(value["ColumnRef"]["fields"]).map((field) => text(field, "String", "sval"))
   if (names.at(-1) !== "employee_id") return null
   return { alias: names.length > 1 ? (names[0] ?? null) : null }
@@ -126,7 +128,7 @@ function conjuncts(value: unknown): Tree[] {
   return [value]
 }
 
-function fromOf(node: Tree): Named[] {
+export function fromOf(node: Tree): Named[] {
   return [...list(node["fromClause"]), ...list(node["usingClause"])].flatMap(tablesIn)
 }
 

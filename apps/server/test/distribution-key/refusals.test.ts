@@ -49,6 +49,10 @@ test.each([
     ["selects nothing in a subquery"],
   ],
   [
+    "select _id from tbl_departments where _id = any($1) for share",
+    ["shares a lock of a table that is on every node, which deadlocks with another"],
+  ],
+  [
     "update tbl_employees set doc = doc where _id = (select made_by_id from tbl_bulk_previews where _id = $1)",
     ["changes tbl_employees of the nodes by tables of the coordinator"],
   ],
@@ -63,8 +67,9 @@ test.each([
 test.each([
   "select doc from tbl_incidents where _id = $1",
   "select doc from tbl_incidents where _id = $1 and employee_id = $2 for update",
+  "select doc from tbl_incidents t where t._id::text = $1 and t.employee_id::text = $2 for update",
   "select doc from tbl_employees where _id = any($1) for update",
-  "select from tbl_scorecard_config where _id = $1 for share",
+  "select from tbl_bsc_month_reports where _id = $1 for share",
   "insert into tbl_incidents (_id, employee_id, doc) values ($1, $2, $3)",
   `select doc from tbl_incidents where employee_id = $2 and employee_id in (${REPORTS})`,
   `select doc from tbl_incidents where employee_id in (with pool as materialized (${REPORTS}) select _id from pool)`,

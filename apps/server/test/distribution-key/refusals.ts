@@ -1,6 +1,6 @@
 import { parse } from "libpg-query"
 import { tablesAt } from "#platform/documents/index.ts"
-import { isTree, keylessInsert, keylessSelect, list, named, type Tree } from "./distribution-walk.ts"
+import { fromOf, isTree, keylessInsert, keylessSelect, list, named, type Tree } from "./distribution-walk.ts"
 
 const DISTRIBUTED = new Set(tablesAt("person"))
 const EVERYWHERE = new Set(tablesAt("everywhere"))
@@ -31,6 +31,9 @@ function refusalsOfPart(part: Part): string[] {
   for (const { node } of selects) {
     if (list(node["lockingClause"]).length === 0) continue
     found.push(...keylessSelect(node, DISTRIBUTED, "one person").map((table) => `locks ${table} of several people`))
+    const isShared = list(node["lockingClause"]).some((clause) => /SHARE"/.test(JSON.stringify(clause)))
+    if (isShared && fromOf(node).some(({ table }) => EVERYWHERE.has(table)))
+      found.push("shares a lock of a table that is on every node, which deadlocks with another")
   }
   for (const { kind, node } of part.nodes) {
     if (kind !== "UpdateStmt" && kind !== "DeleteStmt") continue

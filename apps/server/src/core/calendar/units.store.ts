@@ -71,12 +71,9 @@ export function managesUnit(own: OwnUnits, { department_id, cluster_id }: RuleUn
 
 /** The name of an existing unit, held until the transaction ends; null for an unknown one. */
 export async function lockUnit(db: Database, { department_id, cluster_id }: RuleUnit): Promise<string | null> {
-  const { rows } =
-    department_id === null
-      ? await sql<{ name: string }>`select doc->>'name' as name from tbl_clusters
-          where _id = ${cluster_id} for share`.execute(db)
-      : await sql<{ name: string }>`select doc->>'name' as name from tbl_departments
-          where _id = ${department_id} for share`.execute(db)
+  const table = department_id === null ? "tbl_clusters" : "tbl_departments"
+  const { rows } = await sql<{ name: string }>`select doc->>'name' as name
+    from lock_shared(${table}, array[${department_id ?? cluster_id}]::text[])`.execute(db)
   return rows[0]?.name ?? null
 }
 

@@ -73,8 +73,9 @@ export function monthsSinceGoLive({ first_month }: Pick<StoredSetup, "first_mont
  * takes no condition next to an outer join that is about no column.
  */
 export function hasGoneLive(month: YearMonth): RawBuilder<boolean> {
-  return sql<boolean>`e._id <> (select case when count(*) = 0 then '' end from tbl_scorecard_config
-    where _id = ${COMPANY_SETUP_ID} and doc->>'first_month' > ${monthId(month)})`
+  return sql<boolean>`e._id <> (with later as materialized (select _id from tbl_scorecard_config
+      where _id = ${COMPANY_SETUP_ID} and doc->>'first_month' > ${monthId(month)})
+    select case when count(*) = 0 then '' end from later)`
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { SUPER_ADMIN, poolReach, type Actor } from "@scorecard/domain"
-import { sql, type Database } from "#platform/index.ts"
+import { lockShared, sql, type Database } from "#platform/index.ts"
 import pg from "pg"
 import { type EmployeeDocument, employees, inPool, isManagedBy, reaches } from "#core/people/index.ts"
 
@@ -103,9 +103,7 @@ export async function filterActive(db: Database, ids: readonly string[]): Promis
 /** The existing departments among these. They cannot be deleted until the transaction ends. */
 export async function lockDepartments(db: Database, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ _id: string }>`select _id from tbl_departments
-    where _id = any(${[...ids]}) order by _id for share`.execute(db)
-  return new Set(rows.map((row) => row._id))
+  return new Set(await lockShared(db, "tbl_departments", ids))
 }
 
 /** For each existing department among these, whether the actor manages it, directly or through its cluster. */

@@ -1,5 +1,6 @@
 import { ERASED, eraseTexts, type InBatch } from "#platform/audit/index.ts"
 import type { Table } from "#platform/backup/index.ts"
+import { PLACEMENTS } from "#platform/documents/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { mapStrings, type Mentions } from "./mentions.ts"
 import type { PersonalTable } from "./personal-tables.store.ts"
@@ -139,13 +140,17 @@ async function save(db: Database, { table, key, id, row, before }: Saved): Promi
   return 1
 }
 
+const isDistributedByPerson = (table: string) => PLACEMENTS[table]?.place === "person"
+
+/** Of a table that can be distributed with the person, without whom no row is locked there. */
 async function primaryKey(db: Database, { schema, name }: Table): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select a.attname::text as name
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
     where i.indisprimary and n.nspname = ${schema} and c.relname = ${name} order by a.attname`.execute(db)
   if (rows.length === 0) throw new Error(`${schema}.${name} has no primary key`)
-  return rows.map((row) => row.name)
+  const key = rows.map((row) => row.name)
+  return isDistributedByPerson(name) && !key.includes("employee_id") ? [...key, "employee_id"] : key
 }
 
 /** Removes mentions from every text of a table, whomever it is about. @returns how many rows had any */

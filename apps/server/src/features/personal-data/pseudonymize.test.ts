@@ -151,9 +151,20 @@ async function scanWriteAheadLog(): Promise<string[]> {
   }>`select current_setting('data_directory') || '/pg_wal' as directory`.execute(world.app.platform.db)
   const folder = rows[0]?.directory ?? ""
   const segments = readdirSync(folder).filter((name) => /^[0-9A-F]{24}$/.test(name))
-  return segments.flatMap((name) =>
-    [...planted.texts.values()].filter((marker) => readFileSync(join(folder, name)).includes(marker)),
-  )
+  return segments.flatMap((name) => {
+    const content = readIfThere(join(folder, name))
+    return [...planted.texts.values()].filter((marker) => content.includes(marker))
+  })
+}
+
+/** The server removes files while they are read. */
+function readIfThere(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error
+    return Buffer.alloc(0)
+  }
 }
 
 /** The bytes of every table, its large values and its statistics, as they are on the disk. */

@@ -3,7 +3,7 @@ import type * as contracts from "@scorecard/contracts/shift-patterns"
 import { addDays, formatDate, type Actor } from "@scorecard/domain"
 import * as calendar from "#core/calendar/index.ts"
 import { lockOrganization, peopleInPool } from "#core/people/index.ts"
-import { type Platform, type Tx, assertSameVersion, newId } from "#platform/index.ts"
+import { type Platform, type Tx, assertSameVersion, lockShared, newId } from "#platform/index.ts"
 import { updateStamp } from "./patterns.ts"
 import { assertCanAssign, presentAssignment, requireCodes } from "./policy.ts"
 
@@ -25,7 +25,8 @@ export function createAssignments(
 ): Promise<{ created: number }> {
   return transact(async (tx) => {
     await lockOrganization(tx.db)
-    const pattern = await calendar.shiftPatterns.get(tx.db, id, "for share")
+    await lockShared(tx.db, calendar.shiftPatterns.name, [id])
+    const pattern = await calendar.shiftPatterns.get(tx.db, id)
     const { from, to = null } = draft
     const { target, rows } = await findTargets(tx, actor, draft)
     const own = await calendar.loadOwnUnits(tx.db, actor)

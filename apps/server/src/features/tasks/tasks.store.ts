@@ -1,5 +1,14 @@
 import { Task, TasksQuery } from "@scorecard/contracts/tasks"
-import { collection, contains, defineList, equals, fieldColumns, sql, type Database } from "#platform/index.ts"
+import {
+  collection,
+  contains,
+  defineList,
+  equals,
+  fieldColumns,
+  lockShared,
+  sql,
+  type Database,
+} from "#platform/index.ts"
 import { isManagedBy } from "#core/people/index.ts"
 
 export const tasks = collection("tbl_tasks", Task)
@@ -15,8 +24,7 @@ export const taskList = defineList({
 
 /** Whether the department exists. Locks it against deletion until the transaction ends. */
 export async function lockDepartment(db: Database, departmentId: string): Promise<boolean> {
-  const { rows } = await sql`select from tbl_departments where _id = ${departmentId} for key share`.execute(db)
-  return rows.length > 0
+  return (await lockShared(db, "tbl_departments", [departmentId])).length > 0
 }
 
 /** The departments among these that the person manages, directly or through a cluster. */

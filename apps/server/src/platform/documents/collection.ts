@@ -141,6 +141,15 @@ export function collection<Schema extends z.ZodType<Stored>>(
   }
 }
 
+/**
+ * Keeps documents of a table that is on every node of a distributed database as they are until the transaction ends.
+ * @returns the ids of those that exist
+ */
+export async function lockShared(db: Database, table: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from lock_shared(${table}, ${[...ids]}::text[])`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
 /** Refuses a change whose If-Match is a different version. (rules/http#versions-and-if-match) */
 export function assertSameVersion(ifMatch: number | null, current: { version: number }): void {
   if (ifMatch !== null && ifMatch !== current.version) throw versionMismatch()

@@ -1,4 +1,4 @@
-export { collection, assertSameVersion } from "./collection.ts"
+export { assertSameVersion, collection, lockShared } from "./collection.ts"
 export type { Collection, Selection } from "./collection.ts"
 export { openDatabase } from "./database.ts"
 export type { Database, DatabaseTransaction, OpenDatabase } from "./database.ts"

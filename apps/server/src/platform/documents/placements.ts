@@ -20,7 +20,6 @@ export const PLACEMENTS: Readonly<Record<string, Placement>> = {
   tbl_clusters: everywhere("pools and units of people"),
   tbl_departments: everywhere("pools and units of people"),
   tbl_employees: everywhere("every list of a person's documents is restricted to a pool of people"),
-  tbl_scorecard_config: everywhere("schedules and figures are read with the cycles"),
   tbl_holidays: everywhere("schedules are read with the holidays"),
   tbl_shift_patterns: everywhere("schedules are read with the patterns"),
   tbl_shift_assignments: everywhere("schedules are read with who follows which pattern"),
@@ -40,6 +39,7 @@ export const PLACEMENTS: Readonly<Record<string, Placement>> = {
   tbl_acknowledgements: person("one row per person and final month"),
   tbl_acknowledgement_reminders: person("joined with the results that they remind of"),
 
+  tbl_scorecard_config: coordinator("a few documents, locked by those who close a month"),
   tbl_bsc_month_reports: coordinator("every writer locks the rows of its months"),
   tbl_employee_months: coordinator("read by systems, by their order of change"),
   tbl_entry_changes: coordinator("read by systems, by their order of change"),
