@@ -90,8 +90,14 @@ const jobsDone = (name: string) => () =>
 
 const relayWay: Way = {
   name: "relay",
-  write: (tx, announcements) =>
-    saveAnnouncements(tx.db, announcements, { at: tx.at, actor_id: null, impersonator_id: null }),
+  async write(tx, announcements) {
+    const { written } = await saveAnnouncements(tx.db, announcements, {
+      at: tx.at,
+      actor_id: null,
+      impersonator_id: null,
+    })
+    await written
+  },
   isDelivered: () => isEmpty("tbl_outbox", "true"),
   drain: async () => void (await createRelay(app.platform, deliverAll).drain()),
   async start() {

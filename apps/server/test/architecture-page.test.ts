@@ -37,10 +37,10 @@ test.each([
     "getConfiguration",
     "apps/server/src/core/cycles/cycles.store.ts",
   ],
-  ["the recalculation", SUBMIT, "recalculateEntries", "apps/server/src/features/entries/effects.ts"],
+  ["the months to recalculate", SUBMIT, "concernedEmployeeMonths", "apps/server/src/features/entries/effects.ts"],
   [
-    "its job",
-    "apps/server/src/features/entries/effects.ts",
+    "the recalculation",
+    SUBMIT,
     "queueRecalculation",
     "apps/server/src/core/months/recalculation.ts",
   ],
