@@ -38,12 +38,7 @@ test.each([
     "apps/server/src/core/cycles/cycles.store.ts",
   ],
   ["the months to recalculate", SUBMIT, "concernedEmployeeMonths", "apps/server/src/features/entries/effects.ts"],
-  [
-    "the recalculation",
-    SUBMIT,
-    "queueRecalculation",
-    "apps/server/src/core/months/recalculation.ts",
-  ],
+  ["the recalculation", SUBMIT, "queueRecalculation", "apps/server/src/core/months/recalculation.ts"],
 ])("going to the definition of %s reaches the function in one step", (_what, from, name, file) => {
   expect(importsOf(from).get(name)).toBe(file)
   expect(read(file)).toMatch(new RegExp(`^export (async )?function ${name}\\b`, "m"))

@@ -31,7 +31,10 @@ async function create(employeeId: string): Promise<string[][]> {
   // The relays are told of the entry before.
   const own = flights.filter(([first = ""]) => !first.includes("pg_notify"))
   const end = own.findIndex((flight) => flight.at(-1) === "commit")
-  return own.slice(own.findIndex(([first]) => first === "begin"), end + 1)
+  return own.slice(
+    own.findIndex(([first]) => first === "begin"),
+    end + 1,
+  )
 }
 
 test("an entry takes two round trips: what it is decided by, then what is written", async () => {

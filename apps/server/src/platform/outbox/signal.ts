@@ -16,7 +16,7 @@ export type OutboxSignal = {
 /**
  * Not part of the transactions that announce: PostgreSQL lets those with a `NOTIFY` commit only one after the other,
  * each with its own write to disk. A signal that is lost with its process delays delivery to the relay's next look at
- * the outbox. (decision 0056)
+ * the outbox. (decision 0058)
  */
 export function openOutboxSignal({ db, log }: { db: Database; log: Log }): OutboxSignal {
   let timer: NodeJS.Timeout | null = null
