@@ -54,6 +54,17 @@ export const MIGRATE_HELP = `Migrates the database to the current schema, as eve
 Settings are the same as for npm start: DATA_DIR or DATABASE_URL selects the database.
 `
 
+export const REPEAT_HELP = `Pseudonymizes everyone again who was already, after the database was taken back to an earlier moment by other means
+than npm run restore (which does this automatically). Stop the service first.
+
+  npm run repeat-pseudonymizations
+
+  --pseudonymized folder  the list of pseudonymized people, if it is not in this storage: DATA_DIR/files/pseudonymized
+  --help                  show this help
+
+Settings are the same as for npm start. Running it again changes nothing.
+`
+
 type Asked = { help: boolean }
 
 /** @throws BadArguments */
@@ -88,6 +99,12 @@ const textOrNull = (value: string | boolean | null) => (typeof value === "string
 export function resetArguments(typed: readonly string[]): Asked & { isConfirmed: boolean; isForced: boolean } {
   const { help, yes, force } = parsed(typed, { yes: { type: "boolean" }, force: { type: "boolean" } })
   return { help: help === true, isConfirmed: yes === true, isForced: force === true }
+}
+
+/** @throws BadArguments */
+export function repeatArguments(typed: readonly string[]): Asked & { pseudonymized: string | null } {
+  const { help, pseudonymized = null } = parsed(typed, { pseudonymized: { type: "string" } })
+  return { help: help === true, pseudonymized: textOrNull(pseudonymized) }
 }
 
 /** For commands that take no options except `--help`. @throws BadArguments */
