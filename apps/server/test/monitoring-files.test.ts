@@ -64,6 +64,7 @@ async function reported(): Promise<string> {
     log: silentLog,
     jobCounts: () => Promise.resolve({ queued: 0, running: 0, dead: 0, oldest_due_seconds: 0 }),
     pools: { statements: pool, transactions: pool },
+    replica: () => ({ isUsed: true, lagSeconds: 0 }),
   })
   metrics.observe({ method: "GET", route: "/v1/employees/me", status: 200, seconds: 0.01 })
   return metrics.text()
