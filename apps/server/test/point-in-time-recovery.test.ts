@@ -3,10 +3,10 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runCommand } from "./support/command.ts"
+import { findPostgresPrograms } from "./support/find-postgres-programs.ts"
 import {
   copyServer,
   createServer,
-  findPostgresPrograms,
   recoverTo,
   serverFolder,
   startServer,

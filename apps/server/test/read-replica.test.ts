@@ -2,13 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import {
-  copyServer,
-  createServer,
-  findPostgresPrograms,
-  startServer,
-  type PostgresServer,
-} from "./support/postgres-server.ts"
+import { findPostgresPrograms } from "./support/find-postgres-programs.ts"
+import { copyServer, createServer, startServer, type PostgresServer } from "./support/postgres-server.ts"
 import { addAna, call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 import { waitUntil } from "./support/wait-until.ts"
 

@@ -4,33 +4,19 @@ import {
   chmodSync,
   chownSync,
   closeSync,
-  existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   writeFileSync,
 } from "node:fs"
 import { join } from "node:path"
 import { text } from "node:stream/consumers"
 import pg from "pg"
+import { findPostgresPrograms } from "./find-postgres-programs.ts"
 import { waitUntil } from "./wait-until.ts"
 
-const INSTALLED = "/usr/lib/postgresql"
 /** Of the server itself, which is named by the socket's file. */
 const PORT = "5432"
-
-/**
- * The folder with the programs of a complete PostgreSQL: POSTGRES_PROGRAMS, or Debian's newest. The embedded one has no
- * `pg_basebackup`. Null if there is none.
- */
-export function findPostgresPrograms(): string | null {
-  const named = process.env["POSTGRES_PROGRAMS"]
-  if (named) return named
-  const versions = existsSync(INSTALLED) ? readdirSync(INSTALLED).toSorted((a, b) => Number(b) - Number(a)) : []
-  const folders = versions.map((version) => join(INSTALLED, version, "bin"))
-  return folders.find((folder) => existsSync(join(folder, "pg_basebackup"))) ?? null
-}
 
 /** PostgreSQL refuses to run as root. */
 const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {}

@@ -15,7 +15,7 @@ type Env = {
   DATABASE_REPLICA_MAX_LAG_SECONDS: number
 }
 
-/** @throws ConfigError without a database of one's own */
+/** @throws ConfigError without DATABASE_URL */
 export function databaseReplica(env: Env): ReplicaSettings | null {
   const { DATABASE_URL, DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_SECONDS: maxLagSeconds } = env
   if (url === undefined) return null
