@@ -1,4 +1,4 @@
-// Stands in for the mail catcher in trials: accepts every mail, and says how many at /.
+// The mail catcher of trials: accepts every mail, and says how many at /.
 import { createServer } from "node:http"
 import { SMTPServer } from "smtp-server"
 

@@ -1,4 +1,4 @@
-// Stands in for the object storage in trials: the S3 server of the tests.
+// The object storage of trials: the S3 server of the tests.
 import { createServer, request } from "node:http"
 import S3rver from "@20minutes/s3rver"
 
@@ -19,7 +19,8 @@ createServer((incoming, answer) => {
     return
   }
   const { method, url: path, headers } = incoming
-  const passed = request({ port: PORT - 1, method, path, headers }, (response) => {
+  // It reads a bucket from the first part of a name under localhost.
+  const passed = request({ port: PORT - 1, method, path, headers: { ...headers, host: "127.0.0.1" } }, (response) => {
     answer.writeHead(response.statusCode, response.headers)
     response.pipe(answer)
   })

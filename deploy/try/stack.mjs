@@ -8,7 +8,9 @@
 // sink. There is no ClickHouse: the warehouse is a second database. ROUNDS and POLLS set the scale.
 import { execFileSync } from "node:child_process"
 import { randomBytes } from "node:crypto"
-import { loadavg } from "node:os"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { loadavg, tmpdir } from "node:os"
+import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { storm, textOf } from "../../bench/src/load.ts"
 import * as containers from "./containers.mjs"
@@ -21,7 +23,7 @@ const WORKERS = ["worker-1", "worker-2"]
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const POLLS = Number(process.env.POLLS ?? 500)
 const CALLERS = 16
-const REST_MS = 60_000
+const REST_MS = Number(process.env.REST_MS ?? 60_000)
 const secret = () => randomBytes(32).toString("hex")
 
 const variables = {
@@ -42,10 +44,12 @@ const changed = {
   WH_DRIVER: "postgres",
   WH_URL: "postgresql://scorecard:${POSTGRES_PASSWORD:?}@documents:5432/scorecard_warehouse",
   RATE_LIMIT_DEFAULT: "0",
-  NODE_EXTRA_CA_CERTS: "/proxy/caddy/pki/authorities/local/root.crt",
+  NODE_EXTRA_CA_CERTS: "/proxy.crt",
   METRICS_PORT: "9464",
 }
-const trust = ["scorecard-trial-certificates:/proxy:ro"]
+/** The certificate of the proxy's authority, which only root can read where it is. */
+const authority = join(mkdtempSync(join(tmpdir(), "scorecard-trial-")), "proxy.crt")
+const trust = [`${authority}:/proxy.crt:ro`]
 const say = (line) => console.log(`${line}  [load ${loadavg()[0].toFixed(1)}]`)
 
 async function startOthers() {
@@ -60,6 +64,7 @@ async function startOthers() {
   await create("proxy", variables, { image: "localhost/scorecard-trial-proxy" })
   for (const name of ["documents", "objects", "mail", "proxy"]) await start(name)
   for (const name of ["documents", "proxy"]) await healthy(name)
+  writeFileSync(authority, await inside("proxy", "cat", "/data/caddy/pki/authorities/local/root.crt"))
 }
 
 /** In development, for people to sign in by address; production has the company's identity provider. */
@@ -170,6 +175,21 @@ async function pollStorm({ people }) {
   )
 }
 
+/** Whether the processes reach the storage, by the name that the proxy has a certificate for, and everything else. */
+async function checkParts({ admin }) {
+  const answer = await fetch(`http://${await addressOf("api-1")}:8080/v1/system/status`, {
+    headers: { authorization: `Bearer ${admin}` },
+  })
+  const { checks } = await answer.json()
+  say(
+    `parts: ${Object.entries(checks)
+      .map(([name, { status, detail }]) => `${name} ${status} (${detail})`)
+      .join(", ")}`,
+  )
+  if (checks.storage.status !== "ok" || checks.email.status !== "ok")
+    throw new Error(`a part is not reached: ${await containers.logOf("api-1")}`)
+}
+
 /** A new container for each, as `docker compose up` makes for a new image. */
 async function replace(name) {
   await stop(name)
@@ -181,7 +201,7 @@ async function replace(name) {
 }
 
 async function rollingRestart({ admin, people }) {
-  const ca = await inside("proxy", "cat", "/data/caddy/pki/authorities/local/root.crt")
+  const ca = readFileSync(authority)
   const client = openClient({ address: await addressOf("proxy"), host: variables.SCORECARD_HOST, ca })
   const day = Temporal.Now.zonedDateTimeISO("America/New_York").subtract({ days: 1 }).toPlainDate().toString()
   /** @type {{ failed: string[], written: string[], milliseconds: number[] }} */
@@ -225,10 +245,12 @@ try {
   for (const name of [...APIS, ...WORKERS]) await healthy(name)
   for (const name of ["api-1", "worker-1"]) await checkRestrictions(name)
   await sleep(REST_MS)
+  await checkParts(signedIn)
   await tellMemory(`at rest, ${REST_MS / 1000} s after the start`)
   await pollStorm(signedIn)
   isFine = await rollingRestart(signedIn)
 } finally {
   if (process.env.KEEP !== "true") await containers.clear()
+  rmSync(dirname(authority), { recursive: true })
 }
 process.exitCode = isFine ? 0 : 1
