@@ -1,11 +1,14 @@
 // Runs all tests: first those without a browser, then the web client's journeys in one. Arguments are passed to the
 // first only: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes a missing ClickHouse a failure,
-// PDF_TESTS=required missing PDF tools, PACKAGE_TESTS=required missing tools that build the desktop client for Windows.
+// PDF_TESTS=required missing PDF tools, PACKAGE_TESTS=required missing tools that build the desktop client for Windows, SERVER_TESTS=required missing
+// programs of PostgreSQL.
 import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { hasPackageTools } from "../apps/desktop/test/package-tools.ts"
 import { findChdb } from "../apps/server/test/support/chdb-home.ts"
+import { findFormerPostgres } from "../apps/server/test/support/former-postgres.ts"
+import { findPostgresPrograms } from "../apps/server/test/support/find-postgres-programs.ts"
 import { hasPdfTools } from "../apps/server/test/support/pdf-tools.ts"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -44,6 +47,12 @@ if (!hasPackageTools()) {
     "The tests that build the desktop client for Windows (*.package.test.ts) are NOT run: on Debian, apt-get install nsis osslsigncode openssl 7zip.",
   )
   if (process.env.PACKAGE_TESTS === "required") fail()
+}
+if (findPostgresPrograms() === null || findFormerPostgres() === null) {
+  notRun.push(
+    "The tests of recovery, replicas and the embedded database's upgrade are NOT all run: .ci/run shows what they need.",
+  )
+  if (process.env.SERVER_TESTS === "required") fail()
 }
 report()
 run(join("node_modules", "vitest", "vitest.mjs"), "run", ...given)

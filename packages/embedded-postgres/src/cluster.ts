@@ -4,6 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promis
 import { join } from "node:path"
 import { provideBinaries, type Binaries } from "./binaries.ts"
 import { errorCode, damaged, EmbeddedPostgresError, otherVersion, unless } from "./errors.ts"
+import { MAJOR_VERSION, type Programs } from "./version.ts"
 import { giveFolder, locate, shortHash } from "./location.ts"
 import type { Log } from "./log.ts"
 import { assertOwned, type ServerUser } from "./ownership.ts"
@@ -12,7 +13,6 @@ import { asUser, handOver } from "./server-user.ts"
 
 export const SUPERUSER = "scorecard"
 
-const MAJOR_VERSION = "18"
 /** Every database folder contains this. */
 const PARTS = ["pg_wal", "global", "base"]
 const HALF_MADE = "data.new-"
@@ -32,12 +32,16 @@ export type Cluster = {
 export const CHILD_ENVIRONMENT = { LC_ALL: "C", TZ: "UTC" }
 
 /** Finds or creates the cluster of `directory`. Requires the starter lock. */
-export async function openCluster(directory: string, settings: Record<string, string>, log: Log): Promise<Cluster> {
+export async function openCluster(
+  directory: string,
+  { settings = {}, programs, log }: { settings?: Record<string, string>; programs?: Programs; log: Log },
+): Promise<Cluster> {
   const { home, dataDirectory, user } = await locate(directory, log)
   const binaries = await provideBinaries({
     user,
     copies: async () => (user.switched ? makeReachableHome() : home),
     log,
+    ...(programs && { native: programs.native }),
   })
   const logFolder = join(home, "log")
   if (!user.switched) await assertOwned(home, user)
@@ -47,7 +51,7 @@ export async function openCluster(directory: string, settings: Record<string, st
   await removeHalfMade(home)
   const version = await versionOf(dataDirectory)
   if (version !== undefined) {
-    await checkExisting(home, cluster, version)
+    await checkExisting(home, cluster, { version, expected: programs?.major ?? MAJOR_VERSION })
     return cluster
   }
   await assertEmpty(dataDirectory)
@@ -64,9 +68,11 @@ async function versionOf(dataDirectory: string): Promise<string | undefined> {
   }
 }
 
-async function checkExisting(home: string, cluster: Cluster, version: string): Promise<void> {
+type Versions = { version: string; expected: string }
+
+async function checkExisting(home: string, cluster: Cluster, { version, expected }: Versions): Promise<void> {
   if (!/^\d+$/.test(version)) throw damaged(cluster.dataDirectory, "PG_VERSION holds no version")
-  if (version !== MAJOR_VERSION) throw otherVersion(cluster.dataDirectory, version, MAJOR_VERSION)
+  if (version !== expected) throw otherVersion(cluster.dataDirectory, version, expected)
   if (!cluster.user.switched) return
   if ((await stat(cluster.dataDirectory)).uid === 0) await handOver(cluster.dataDirectory, cluster.user)
   await assertOwned(home, cluster.user)

@@ -17,8 +17,8 @@ export function damaged(dataDirectory: string, reason: string, options?: ErrorOp
 /** The files are intact but belong to another major version. */
 export function otherVersion(dataDirectory: string, theirs: string, ours: string): EmbeddedPostgresError {
   return new EmbeddedPostgresError(
-    `The database in ${dataDirectory} was made by PostgreSQL ${theirs}, this is ${ours}. Back it up with the program ` +
-      `that made it, and ${HOW_TO_RESTORE}`,
+    `The database in ${dataDirectory} was made by PostgreSQL ${theirs}, this is ${ours}. Stop everything that uses it, then run ` +
+      "npm run upgrade-database",
   )
 }
 

@@ -1,4 +1,6 @@
 export { EmbeddedPostgresError, unless } from "./errors.ts"
+export { databaseVersion, setAside } from "./former.ts"
+export { formerPackage, MAJOR_VERSION } from "./version.ts"
 export { explainOwner } from "./ownership.ts"
 export { explainAnswer } from "./start-failure.ts"
 export { assertStopped, databaseFolders, removeDatabase } from "./remove.ts"

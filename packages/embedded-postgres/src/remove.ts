@@ -51,7 +51,7 @@ async function postmasterIn(home: string) {
 async function removeMoved(home: string): Promise<void> {
   for (const name of PARTS) await rm(join(home, name), { recursive: true, force: true })
   for (const name of (await unless(["ENOENT"], readdir(home))) ?? []) {
-    if (name.startsWith("data.new-")) await rm(join(home, name), { recursive: true, force: true })
+    if (name.startsWith("data.")) await rm(join(home, name), { recursive: true, force: true })
   }
   await unless(["ENOENT", "ENOTEMPTY", "EEXIST"], rmdir(home))
 }

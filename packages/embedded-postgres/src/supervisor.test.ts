@@ -445,7 +445,7 @@ test("A database of another major version is refused with an explanation", async
   const directory = await newDirectory()
   await mkdir(join(directory, "data"), { recursive: true })
   await writeFile(join(directory, "data", "PG_VERSION"), "17\n")
-  await expect(start(directory)).rejects.toThrow(/was made by PostgreSQL 17, this is 18.*npm run restore -- --from/)
+  await expect(start(directory)).rejects.toThrow(/was made by PostgreSQL 17, this is 18.*npm run upgrade-database/)
 })
 
 test("A data directory with a very long path works with its socket in a short one", async () => {

@@ -5,6 +5,7 @@ import { openCluster, SUPERUSER, type Cluster } from "./cluster.ts"
 import { poll } from "./deadline.ts"
 import { ensureDatabase } from "./database.ts"
 import { EmbeddedPostgresError, unless } from "./errors.ts"
+import type { Programs } from "./version.ts"
 import { holdsProcess, openKeeper, whoIsConnected } from "./keeper.ts"
 import type { Log } from "./log.ts"
 import { findPostmaster, shutDown } from "./postmaster.ts"
@@ -17,6 +18,8 @@ export type StartOptions = {
   log: Log
   /** Server settings by name, over the defaults of `settings.ts`. An adopted server keeps those it was started with. */
   settings?: Record<string, string>
+  /** Of another version, for the database that they made. */
+  programs?: Programs
 }
 
 export type EmbeddedPostgres = {
@@ -28,6 +31,8 @@ export type EmbeddedPostgres = {
   ensureDatabase(name: string): Promise<void>
   /** Whether the server was already running. */
   readonly adopted: boolean
+  /** Whether someone else is connected: another of our processes, or an operator. */
+  isShared(): Promise<boolean>
   /**
    * Disconnects from the server. The last of our processes also stops it, unless it was adopted and someone else (such
    * as an operator's psql) is connected, so close your own pools first. Can be called more than once.
@@ -36,6 +41,7 @@ export type EmbeddedPostgres = {
 }
 
 const JUST_CLOSED_MS = 500 // a connection that was just closed is still listed
+const LEAVING_MS = 5_000
 const STABLE_MS = 60_000
 const FIRST_BACK_OFF_MS = 250
 const MAX_BACK_OFF_MS = 30_000
@@ -52,7 +58,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const directory = await realpath(options.directory)
   const { log } = options
   const supervisor = await withStarterLock(directory, log, async () => {
-    const cluster = await openCluster(directory, options.settings ?? {}, log)
+    const cluster = await openCluster(directory, options)
     await reportOrphans(directory, cluster, log)
     return new Supervisor(directory, cluster, await bringUp(cluster, log), log)
   })
@@ -65,6 +71,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
     connection,
     ensureDatabase: (name) => ensureDatabase(connection("postgres"), name),
     adopted: supervisor.adopted,
+    isShared: () => supervisor.isShared(),
     stop: () => supervisor.stop(),
   }
 }
@@ -96,6 +103,21 @@ class Supervisor {
   stop(): Promise<void> {
     this.#stopped ??= this.#stop()
     return this.#stopped
+  }
+
+  /** The connections of a process that was killed end a moment later. */
+  async isShared(): Promise<boolean> {
+    const { keeper } = this.#running
+    holdsProcess(keeper, true)
+    const alone = await poll(
+      async () => {
+        const { supervisors, clients } = await whoIsConnected(keeper)
+        return supervisors + clients > 0 ? undefined : true
+      },
+      { limitMs: LEAVING_MS },
+    )
+    holdsProcess(keeper, false)
+    return alone === undefined
   }
 
   #watch(running: Running): void {

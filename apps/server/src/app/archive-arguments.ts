@@ -59,6 +59,28 @@ export const MIGRATE_HELP = `Migrates the database to the current schema, as eve
 Settings are the same as for npm start: DATA_DIR or DATABASE_URL selects the database.
 `
 
+export const REPEAT_HELP = `Pseudonymizes everyone again who was already, after the database was taken back to an earlier moment by other means
+than npm run restore (which does this automatically). Stop the service first.
+
+  npm run repeat-pseudonymizations
+
+  --pseudonymized folder  the list of pseudonymized people, if it is not in this storage: DATA_DIR/files/pseudonymized
+  --help                  show this help
+
+Settings are the same as for npm start. Running it again changes nothing.
+`
+
+export const UPGRADE_HELP = `Moves the embedded database to the PostgreSQL version of this release, after an upgrade. Stop the service first.
+
+  npm run upgrade-database
+
+  --programs folder  the former version's programs (with bin, lib and share), instead of installing them with npm
+  --help             show this help
+
+Settings are the same as for npm start. The former database is kept next to the new one until you delete it. If it is
+interrupted, run it again. It needs free space for a copy of the database and a compressed one.
+`
+
 type Asked = { help: boolean }
 
 /** @throws BadArguments */
@@ -99,6 +121,18 @@ export function resetArguments(typed: readonly string[]): Asked & { isConfirmed:
 export function migrateArguments(typed: readonly string[]): Asked & { distributes: boolean } {
   const { help, distribute } = parsed(typed, { distribute: { type: "boolean" } })
   return { help: help === true, distributes: distribute === true }
+}
+
+/** @throws BadArguments */
+export function repeatArguments(typed: readonly string[]): Asked & { pseudonymized: string | null } {
+  const { help, pseudonymized = null } = parsed(typed, { pseudonymized: { type: "string" } })
+  return { help: help === true, pseudonymized: textOrNull(pseudonymized) }
+}
+
+/** @throws BadArguments */
+export function upgradeArguments(typed: readonly string[]): Asked & { programs: string | null } {
+  const { help, programs = null } = parsed(typed, { programs: { type: "string" } })
+  return { help: help === true, programs: textOrNull(programs) }
 }
 
 /** For commands that take no options except `--help`. @throws BadArguments */

@@ -14,7 +14,7 @@ import {
   sealEmptyChains,
 } from "#platform/audit/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import { migrate, openDatabase, sql, type OpenDatabase } from "#platform/documents/index.ts"
+import { migrate, openDatabase, openReplica, sql, type OpenDatabase } from "#platform/documents/index.ts"
 import { closeHttp, openHttp } from "#platform/http/index.ts"
 import { createCursors } from "#platform/lists/index.ts"
 import { openJobs, type Jobs } from "#platform/jobs/index.ts"
@@ -83,6 +83,16 @@ export async function openApp({
   const warehouse = openWarehouse({ driver, url: warehouseUrl, documentsUrl: databaseUrl, log })
   opening.defer(() => warehouse.close())
 
+  const replica =
+    config.databaseReplica &&
+    (await openReplica({
+      ...config.databaseReplica,
+      primary: documents.db,
+      answerTimeoutMs: config.databaseAnswerTimeoutMs,
+      log,
+    }))
+  if (replica) opening.defer(() => replica.close())
+
   const mail = openMailer(config.email)
   opening.defer(() => mail.close())
 
@@ -99,6 +109,7 @@ export async function openApp({
     clock,
     log,
     db: documents.db,
+    replica,
     transact: createTransactions({
       db: documents.transactions,
       retryMs: config.databaseLockTimeoutMs,
@@ -159,7 +170,7 @@ export async function openApp({
     features.assistant.closeChats()
   })
   opening.defer(() => closeHttp(http))
-  const scrapes = await serveMetrics({ config, log, http, jobs, pools: documents.pools })
+  const scrapes = await serveMetrics({ config, log, http, jobs, pools: documents.pools, replica })
   if (scrapes) opening.defer(() => scrapes.close())
   await http.ready()
 
@@ -171,13 +182,21 @@ export async function openApp({
   return { platform, features, http, jobs, drain, close: () => closing.disposeAsync() }
 }
 
-type Measured = Pick<AppOptions, "config" | "log"> & Pick<App, "http" | "jobs"> & Pick<OpenDatabase, "pools">
+type Measured = Pick<AppOptions, "config" | "log"> &
+  Pick<App, "http" | "jobs"> &
+  Pick<OpenDatabase, "pools"> &
+  Pick<Platform, "replica">
 
 /** Serves metrics on METRICS_PORT, or on the API's port behind METRICS_TOKEN, or not at all. */
-async function serveMetrics({ config, log, http, jobs, pools }: Measured): Promise<MetricsServer | null> {
+async function serveMetrics({ config, log, http, jobs, pools, replica }: Measured): Promise<MetricsServer | null> {
   const { port, token } = config.metrics
   if (port === null && token === null) return null
-  const metrics = createMetrics({ log, jobCounts: () => jobs.counts(), pools })
+  const metrics = createMetrics({
+    log,
+    jobCounts: () => jobs.counts(),
+    pools,
+    replica: replica && (() => replica.state()),
+  })
   watchRequests(http, metrics, port === null && token !== null ? { token } : null)
   if (port === null) return null
   const server = await listenForScrapes(metrics, log, { host: config.host, port, token })

@@ -50,7 +50,8 @@ async function besides(archive: string, secretsKeys: readonly string[]): Promise
   return (await Promise.all(read)).filter((manifest) => manifest !== null)
 }
 
-async function idsIn(folder: string): Promise<string[]> {
+/** The people on a list of pseudonymized ones, which is a folder. */
+export async function idsIn(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => [])
   return names.filter((name) => name.endsWith(".json")).map((name) => name.slice(0, -".json".length))
 }

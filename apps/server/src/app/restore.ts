@@ -1,14 +1,12 @@
 import { createHmac } from "node:crypto"
-import { openAuditSeals } from "#platform/audit/index.ts"
-import { createSecrets } from "#platform/secrets/index.ts"
-import { compactTables, listPerson, reapplyPseudonymizations } from "#features/personal-data/index.ts"
 import { openArchive, restoreBackup, type Archive, type Restored } from "#platform/backup/index.ts"
-import { systemClock, timestamp } from "#platform/clock/index.ts"
+import { systemClock } from "#platform/clock/index.ts"
 import type { Config } from "#platform/config/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { openStorage } from "#platform/storage/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { pseudonymizedSince } from "./pseudonymized.ts"
+import { repeatFor } from "./repeat-pseudonymizations.ts"
 import { rebuildFrom } from "./rebuild-warehouse.ts"
 import { warehouseLine } from "./run-tool.ts"
 import { openStores, type Stores } from "./stores.ts"
@@ -36,15 +34,8 @@ export async function restore(options: RestoreOptions, tool: Tool): Promise<numb
       storage,
       async beforeUse(db) {
         const ids = await pseudonymizedSince(archive, { storage, secretsKeys, folder: options.pseudonymized ?? null })
-        const at = timestamp(systemClock.now())
-        const deps = { seals: openAuditSeals(secretsKeys), secrets: createSecrets(secretsKeys), log, at }
-        const { people, files } = await db
-          .transaction()
-          .execute((transaction) => reapplyPseudonymizations(transaction, deps, ids))
-        for (const each of files) await storage.remove(each)
-        for (const employee_id of ids) await listPerson(storage, { employee_id, at })
-        if (people.length > 0) await compactTables(db, { log, large: true })
-        tell(`People pseudonymized since the backup: ${people.length}, of ${ids.length} that are known.`)
+        const people = await repeatFor(ids, { db, storage, secretsKeys, log })
+        tell(`People pseudonymized since the backup: ${people}, of ${ids.length} that are known.`)
       },
       log,
       report: tell,

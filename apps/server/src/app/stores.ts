@@ -3,7 +3,7 @@ import { assertDataDirectoryOwned, DATABASE_FOLDER, type Config } from "#platfor
 import type { Log } from "#platform/log/index.ts"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 
-const DOCUMENTS = "scorecard"
+export const DOCUMENTS = "scorecard"
 const WAREHOUSE = "scorecard_warehouse"
 
 export type Stores = {

@@ -1,6 +1,6 @@
 import type { Clock } from "#platform/clock/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import type { Database } from "#platform/documents/index.ts"
+import type { Database, Replica } from "#platform/documents/index.ts"
 import type { Cursors } from "#platform/lists/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import type { Mailer } from "#platform/mail/mailer.ts"
@@ -20,6 +20,8 @@ export type Platform = {
   clock: Clock
   log: Log
   db: Database
+  /** A copy of the documents that only reports and exports may read; null if there is none. */
+  replica: Replica | null
   transact: Transact
   cursors: Cursors
   warehouse: Warehouse

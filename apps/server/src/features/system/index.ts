@@ -53,7 +53,7 @@ export type StatusSources = {
   checkWebhooks(): Promise<Checks["webhooks"]>
 }
 
-export type StatusDeps = Pick<Platform, "config" | "clock" | "db" | "warehouse" | "log"> & StatusSources
+export type StatusDeps = Pick<Platform, "config" | "clock" | "db" | "replica" | "warehouse" | "log"> & StatusSources
 
 /** (rules/administration#worker-heartbeat) */
 const HEARTBEAT_STALE_SECONDS = 120
@@ -132,9 +132,14 @@ const ok = (detail: string) => ({ status: "ok" as const, detail })
 const degraded = (detail: string) => ({ status: "degraded" as const, detail })
 const disabled = (detail: string) => ({ status: "disabled" as const, detail })
 
-async function checkDatabase({ db }: StatusDeps): Promise<Checks["database"]> {
+async function checkDatabase({ db, replica }: StatusDeps): Promise<Checks["database"]> {
   await pingDatabase(db)
-  return ok("The document database answers.")
+  if (!replica) return ok("The document database answers.")
+  const { isUsed, lagSeconds } = replica.state()
+  if (isUsed)
+    return ok(`The document database answers. Exports read a replica, ${Math.round(lagSeconds ?? 0)} s behind.`)
+  if (lagSeconds === null) return degraded("The read replica does not answer: exports read the main database.")
+  return degraded(`The read replica is ${Math.round(lagSeconds)} s behind: exports read the main database.`)
 }
 
 async function checkWarehouse({ config, warehouse }: StatusDeps): Promise<Checks["warehouse"]> {

@@ -1,5 +1,5 @@
 export { ArchiveRefused, describeFailure } from "./failures.ts"
-export { readManifest } from "./manifest.ts"
+export { MANIFEST, readManifest } from "./manifest.ts"
 export type { Manifest } from "./manifest.ts"
 export { openArchive, restoreBackup } from "./restore.ts"
 export type { Archive, Restored } from "./restore.ts"

@@ -4,7 +4,7 @@ import { explainOwner } from "@scorecard/embedded-postgres"
 import { ConfigError } from "./config-error.ts"
 
 /** The folders that the service creates in DATA_DIR, in addition to the database. */
-export const DATA_FOLDERS = ["files", "outbox", "secrets", "uploads"]
+export const DATA_FOLDERS = ["files", "outbox", "secrets", "uploads", "database-upgrade", "former-postgresql"]
 export const DATABASE_FOLDER = "postgres"
 
 /** @throws ConfigError if a folder is inaccessible because another user owns it, as after a copy */

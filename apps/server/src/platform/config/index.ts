@@ -14,6 +14,7 @@ import { ConfigError } from "./config-error.ts"
 import { desktopReleaseKeys } from "./desktop-release-settings.ts"
 import { emailSettings, type EmailSettings } from "./email-settings.ts"
 import { idpSettings, type IdpSettings } from "./idp-settings.ts"
+import { databaseReplica, replicaVariables, type ReplicaSettings } from "./replica-settings.ts"
 import { retentionSettings, retentionVariables, type RetentionSettings } from "./retention-settings.ts"
 import { formerSecretsKeys, jwtSecrets, secret } from "./secrets.ts"
 import { assertStrongSecrets } from "./secret-strength.ts"
@@ -45,6 +46,7 @@ const Environment = z.object({
   TRUSTED_PROXIES: words,
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: optionalText,
+  ...replicaVariables,
   DATABASE_POOL_SIZE: wholeNumber(10, 2, 200),
   DATABASE_LOCK_TIMEOUT_MS: wholeNumber(10_000, 100, 600_000),
   DATABASE_ANSWER_TIMEOUT_MS: wholeNumber(30_000, 1_000, 600_000),
@@ -124,6 +126,8 @@ export type Config = {
   trustedProxies: string[]
   dataDirectory: string
   databaseUrl: string | null
+  /** A streaming replica that reports and exports read, unless it is more seconds behind than this. */
+  databaseReplica: ReplicaSettings | null
   /** Maximum number of concurrent transactions; single statements have half as many connections of their own. */
   databasePoolSize: number
   /** How long a request waits for documents locked by another change before it is answered 503. */
@@ -219,6 +223,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     dataDirectory,
     databaseUrl: settings.DATABASE_URL ?? null,
+    databaseReplica: databaseReplica(settings),
     databasePoolSize: settings.DATABASE_POOL_SIZE,
     databaseLockTimeoutMs: settings.DATABASE_LOCK_TIMEOUT_MS,
     databaseAnswerTimeoutMs: settings.DATABASE_ANSWER_TIMEOUT_MS,

@@ -10,6 +10,8 @@ export { HALF_RESTORED, isHalfRestored, markHalfRestored, unmarkHalfRestored } f
 export { appliedMigrations, migrate, migrateRestored, migrationNames } from "./migrate.ts"
 export { pipelineAll, pipelinedTransaction } from "./pipeline.ts"
 export { batchRead } from "./batch-read.ts"
+export { openReplica } from "./replica.ts"
+export type { Replica, ReplicaState } from "./replica.ts"
 export { readSnapshot } from "./read-snapshot.ts"
 export { withTablesRead } from "./tables-read.ts"
 export { sql } from "kysely"

@@ -2,11 +2,12 @@ import type { List } from "@scorecard/contracts/common"
 import type { ExportFormat } from "@scorecard/contracts/exports"
 import { sql, type RawBuilder } from "kysely"
 import { z } from "zod"
-import type { Database, Selection } from "#platform/documents/index.ts"
+import type { Database, Replica, Selection } from "#platform/documents/index.ts"
 import type { FileResponse } from "#platform/http/index.ts"
 import { mapBatches } from "@scorecard/tables"
 import type { Cursors } from "./cursor.ts"
 import { exportFile, inBatches, keysetBatches, type Column } from "./export-file.ts"
+import { onReplica } from "./on-replica.ts"
 
 /** The part of a list that one statement reads. */
 export type Window = Selection & {
@@ -201,20 +202,22 @@ export function defineList<Query extends ListQuery, Row, Scope = void, Line = Ro
     },
 
     /**
-     * The whole list as CSV or a workbook.
+     * The whole list as CSV or a workbook, from the replica if there is one.
      * @param present maps rows to what the columns use; default: the rows themselves
      */
     file(
-      { db }: { db: Database },
+      { db, replica = null }: { db: Database; replica?: Pick<Replica, "forReports" | "distrust"> | null },
       query: Filters & Sorted<Query> & { format: ExportFormat },
       scope: Scope,
       ...[present]: [Row] extends [Line] ? [present?: Present<Row, Line>] : [present: Present<Row, Line>]
     ): Promise<FileResponse> {
       const columns = typeof list.columns === "function" ? list.columns(query, scope) : (list.columns ?? [])
-      const rows = batches(db, query, scope)
-      // Without `present`, a row is a line: the parameter's type guarantees it.
-      const lines = (present ? mapBatches(rows, async (batch) => present(batch)) : rows) as AsyncIterable<Line[]>
-      return exportFile(nameOf(query, scope), query.format, columns, lines)
+      return onReplica({ db, replica }, (source) => {
+        const rows = batches(source, query, scope)
+        // Without `present`, a row is a line: the parameter's type guarantees it.
+        const lines = (present ? mapBatches(rows, async (batch) => present(batch)) : rows) as AsyncIterable<Line[]>
+        return exportFile(nameOf(query, scope), query.format, columns, lines)
+      })
     },
   }
 }

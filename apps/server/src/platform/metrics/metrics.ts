@@ -1,5 +1,6 @@
 import { Gauge, Histogram, Registry, collectDefaultMetrics } from "prom-client"
 import type { JobCounts } from "#platform/jobs/index.ts"
+import type { ReplicaState } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 
 export type PoolSizes = { totalCount: number; idleCount: number; waitingCount: number }
@@ -9,6 +10,8 @@ export type MetricsSources = {
   jobCounts(): Promise<JobCounts>
   /** Connection pools by name. */
   pools: Readonly<Record<string, PoolSizes>>
+  /** Null or missing without a replica. */
+  replica?: (() => ReplicaState) | null
 }
 
 export type Answered = { method: string; route: string; status: number; seconds: number }
@@ -39,11 +42,13 @@ export function createMetrics(sources: MetricsSources): Metrics {
   })
   const countJobs = gaugeJobs(registry, sources)
   const countConnections = gaugeConnections(registry, sources)
+  const noteReplica = sources.replica ? gaugeReplica(registry, sources.replica) : () => {}
   return {
     observe: ({ method, route, status, seconds }) => durations.observe({ method, route, status }, seconds),
     async text() {
       await countJobs()
       countConnections()
+      noteReplica()
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -82,6 +87,25 @@ function gaugeJobs(registry: Registry, { jobCounts, log }: MetricsSources): () =
       oldest.remove()
       readable.set(0)
     }
+  }
+}
+
+function gaugeReplica(registry: Registry, stateOf: () => ReplicaState): () => void {
+  const lag = new Gauge({
+    name: "scorecard_replica_lag_seconds",
+    help: "How far the read replica is behind; missing while it does not answer",
+    registers: [registry],
+  })
+  const used = new Gauge({
+    name: "scorecard_replica_used",
+    help: "1 while reports read the replica, 0 while they read the primary",
+    registers: [registry],
+  })
+  return () => {
+    const { isUsed, lagSeconds } = stateOf()
+    if (lagSeconds === null) lag.remove()
+    else lag.set(lagSeconds)
+    used.set(isUsed ? 1 : 0)
   }
 }
 

@@ -2,6 +2,12 @@ import type { Translations } from "../../translate.ts"
 
 export const service: Translations = {
   "The document database answers.": "Sumasagot ang document database.",
+  "The document database answers. Exports read a replica, {0} s behind.":
+    "Sumasagot ang document database. Binabasa ng mga export ang isang replica na {0} s ang pagkahuli.",
+  "The read replica does not answer: exports read the main database.":
+    "Hindi sumasagot ang read replica: binabasa ng mga export ang pangunahing database.",
+  "The read replica is {0} s behind: exports read the main database.":
+    "Huli nang {0} s ang read replica: binabasa ng mga export ang pangunahing database.",
   "No warehouse is configured.": "Walang naka-configure na warehouse.",
   "The warehouse answers; {0}.": "Sumasagot ang warehouse; {0}.",
   "{0} is not configured.": "Hindi naka-configure: {0}.",
