@@ -10,6 +10,7 @@ import { findChdb } from "./apps/server/test/support/chdb-home.ts"
 const NOT_ON_CITUS = [
   "apps/server/test/data-out/cursors.test.ts",
   "apps/server/src/platform/polls/changes.test.ts",
+  "apps/server/test/polls/*.test.ts",
   "**/*.plan.test.ts",
 ]
 

@@ -228,7 +228,7 @@ async function readTables(): Promise<Record<string, number | "deleted">> {
   const { rows } = await other.query<{
     _id: string
     version: number | null
-  }>(`/* on one server */ select c._id, e.version
+  }>(`select c._id, e.version
     from tbl_entry_changes c left join (
       select _id, version, deleted_at from tbl_sbs_entries union all
       select _id, version, deleted_at from tbl_non_sbs_entries union all
