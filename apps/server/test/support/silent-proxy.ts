@@ -9,10 +9,14 @@ export type SilentProxy = {
   close(): Promise<void>
 }
 
-/** @param url of a database on a server that listens on a unix socket, as the suite's does */
+/** @param url of a database on a server that listens on a Unix socket, as the suite's usually does, or on a port */
 export async function openSilentProxy(url: string): Promise<SilentProxy> {
-  const { username, pathname, searchParams } = new URL(url)
-  const socketPath = `${searchParams.get("host")}/.s.PGSQL.${searchParams.get("port")}`
+  const { username, pathname, searchParams, hostname, port: ownPort } = new URL(url)
+  const folder = searchParams.get("host")
+  const target =
+    folder === null
+      ? { host: hostname, port: Number(ownPort) }
+      : { path: `${folder}/.s.PGSQL.${searchParams.get("port")}` }
   const sockets = new Set<Socket>()
   let isSilent = false
 
@@ -28,7 +32,7 @@ export async function openSilentProxy(url: string): Promise<SilentProxy> {
     if (isSilent) from.pause()
   }
   const server = createServer((client) => {
-    const database = connect(socketPath)
+    const database = connect(target)
     passOn(client, database)
     passOn(database, client)
   })
