@@ -30,7 +30,7 @@ const upgrade = (killAt?: RegExp) =>
 const startServer = (programs?: { native: string; major: string }) =>
   startEmbeddedPostgres({ directory: join(data, "postgres"), log: () => undefined, ...(programs && { programs }) })
 
-/** The rows of every table but those that a restore makes anew, as one hash each, and the server's version. */
+/** The rows of every table but those that a restore creates again, as one hash each, and the server's version. */
 async function contentOf(server: Awaited<ReturnType<typeof startServer>>) {
   const client = new pg.Client(server.connection("scorecard"))
   await client.connect()

@@ -18,16 +18,16 @@ test.each([
   ],
   [
     `select doc from tbl_incidents where employee_id in (${REPORTS})`,
-    ["recurses beside tbl_incidents of several people"],
+    ["recurses next to tbl_incidents of several people"],
   ],
   [
     `select doc from tbl_incidents where employee_id = any($2) and employee_id in (${REPORTS})`,
-    ["recurses beside tbl_incidents of several people"],
+    ["recurses next to tbl_incidents of several people"],
   ],
   [
     `with recursive months(month) as (select min(month) from tbl_incidents
       union select (select min(month) from tbl_incidents i where i.month > months.month) from months) select * from months`,
-    ["recurses beside tbl_incidents of several people"],
+    ["recurses next to tbl_incidents of several people"],
   ],
   ["insert into tbl_incidents (_id, doc) values ($1, $2)", ["inserts into tbl_incidents without the key"]],
   [

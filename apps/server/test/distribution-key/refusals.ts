@@ -9,7 +9,7 @@ const MENTIONS = /\btbl_\w+/g
 
 /**
  * Why Citus would refuse the statement; empty for one that it takes. The rules are what it refused when the suite ran on
- * it. A materialized part of a statement is run first, on its own, so each is judged alone.
+ * it. A materialized part of a statement is run first, on its own, so each is validated alone.
  */
 export async function refusalsOf(statement: string): Promise<string[]> {
   const mentioned = [...statement.matchAll(MENTIONS)].map(([table]) => table)
@@ -47,7 +47,7 @@ function refusalsOfPart(part: Part): string[] {
   if (!isNamed(DISTRIBUTED)) return found
   const unbound = selects.flatMap(({ node }) => keylessSelect(node, DISTRIBUTED, "one person"))
   if (unbound.length > 0 && part.nodes.some(({ kind, node }) => kind === "WithClause" && node["recursive"] === true))
-    found.push(`recurses beside ${unbound[0]} of several people`)
+    found.push(`recurses next to ${unbound[0]} of several people`)
   if (selects.some(({ node, depth }) => depth > 0 && isSelectOfNothing(node)))
     found.push("selects nothing in a subquery")
   if (selects.some(({ node }) => joinsBoth(node))) found.push("joins tables of the coordinator with distributed ones")

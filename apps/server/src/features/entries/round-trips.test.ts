@@ -28,7 +28,7 @@ async function create(employeeId: string): Promise<string[][]> {
     const { status } = await lead.post("/v1/scorecard/attendance-issues", late(employeeId))
     expect(status).toBe(201)
   })
-  // The relays are told of the entry before.
+  // Relays hear of the entry before this one.
   const own = flights.filter(([first = ""]) => !first.includes("pg_notify"))
   const end = own.findIndex((flight) => flight.at(-1) === "commit")
   return own.slice(

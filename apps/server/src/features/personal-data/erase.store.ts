@@ -142,7 +142,7 @@ async function save(db: Database, { table, key, id, row, before }: Saved): Promi
 
 const isDistributedByPerson = (table: string) => PLACEMENTS[table]?.place === "person"
 
-/** Of a table that can be distributed with the person, without whom no row is locked there. */
+/** Of a table that can be distributed: with the person, because no row is locked there without that. */
 async function primaryKey(db: Database, { schema, name }: Table): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select a.attname::text as name
     from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace

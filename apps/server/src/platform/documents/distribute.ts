@@ -37,8 +37,8 @@ export async function distribute(db: Database): Promise<string[]> {
       await sql`select create_reference_table(${table})`.execute(tx)
     const [first] = tablesAt("person")
     for (const table of tablesAt("person").filter(isMoved)) {
-      const beside = table === first ? "default" : first
-      await sql`select create_distributed_table(${table}, ${KEY}, colocate_with => ${beside})`.execute(tx)
+      const companion = table === first ? "default" : first
+      await sql`select create_distributed_table(${table}, ${KEY}, colocate_with => ${companion})`.execute(tx)
     }
     // The rows of before would stay in the coordinator's files, unreachable for whoever erases them.
     for (const table of [...tablesAt("everywhere"), ...tablesAt("person")].filter(isMoved))

@@ -1,6 +1,6 @@
 /**
  * Where a distributed database keeps a table:
- * - `person`: on one of the nodes, by the person a row is about, beside everything else about that person
+ * - `person`: on one of the nodes, by the person a row is about, next to everything else about that person
  * - `everywhere`: a copy on every node. A write locks the whole table against other writes, so these change rarely
  * - `coordinator`: on the coordinator only, as on a single server
  */
