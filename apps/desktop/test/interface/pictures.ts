@@ -10,6 +10,7 @@ import { endSessions, goTo, NOW, openClient, openProduct, signIn, WINDOW, type P
 const FOLDER = fileURLToPath(new URL("../../../../docs/pictures/desktop", import.meta.url))
 const PAGES = { requests: "ATW requests", notifications: "Notifications", settings: "Settings" }
 const QUALITY = 70
+const AMINA = "amina.okonkwo@example.com"
 
 const product = await openProduct()
 const browser = await chromium.launch({ executablePath: findBrowser() ?? "", args: ["--no-sandbox", "--disable-gpu"] })
@@ -24,6 +25,7 @@ try {
     })
     await page.clock.setFixedTime(NOW)
     await takeAll(page, product, scheme)
+    await takeExpired(page, product, scheme)
     await takeStates(page, product, scheme)
     await page.close()
   }
@@ -33,7 +35,7 @@ try {
 }
 
 async function takeAll(page: Page, from: Product, scheme: string): Promise<void> {
-  const running = await openClient(from, "amina.okonkwo@example.com")
+  const running = await openClient(from, AMINA)
   await page.goto(running.shell.origin)
   await page.getByRole("button", { name: "Sign in" }).waitFor()
   await take(page, `sign-in-${scheme}`)
@@ -55,7 +57,7 @@ async function takeAll(page: Page, from: Product, scheme: string): Promise<void>
 async function takeStates(page: Page, from: Product, scheme: string): Promise<void> {
   // A version can be published once.
   const { options } = await offerUpdate(from, scheme === "light" ? "1.1.0" : "1.1.1", "healthy")
-  const running = await openClient(from, "amina.okonkwo@example.com", options)
+  const running = await openClient(from, AMINA, options)
   await page.goto(running.shell.origin)
   await signIn({ ...running, page })
   await page.locator("[data-first-load]").first().waitFor({ state: "detached" })
@@ -71,7 +73,16 @@ async function takeStates(page: Page, from: Product, scheme: string): Promise<vo
   await take(page, `maintenance-${scheme}`)
   await from.restart()
   await page.getByText("Back at noon.").waitFor({ state: "hidden" })
-  await endSessions(from, "amina.okonkwo@example.com")
+  await running.close()
+}
+
+/** Someone else in each scheme: who was signed out cannot sign in before that time, to which the clock is set again. */
+async function takeExpired(page: Page, from: Product, scheme: string): Promise<void> {
+  const email = scheme === "light" ? "dimitrios.papadakis@example.com" : "kiri.parata@example.com"
+  const running = await openClient(from, email)
+  await page.goto(running.shell.origin)
+  await signIn({ ...running, page })
+  await endSessions(from, email)
   running.shell.gesture({ type: "focus" })
   await page.getByRole("button", { name: "Sign in" }).waitFor()
   await take(page, `expired-${scheme}`)
