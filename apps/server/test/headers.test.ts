@@ -12,6 +12,7 @@ const NOWHERE = "01890000-0000-7000-8000-000000000000"
 const PARAMS: Record<string, string> = { employee_id: "P1", year: "2026", month: "9", cycle_id: "2026" }
 const QUERY: Record<string, string> = {
   q: "person",
+  keys: "page /home",
   year: "2026",
   month: "9",
   view_mode: "self",

@@ -433,6 +433,7 @@ export const OWN_FIGURES: Record<string, OwnFiguresRow> = {
     "DELETE /v1/system/webhooks/{id}",
     "POST /v1/system/webhooks/{id}/rotate-secret",
     "POST /v1/system/webhooks/{id}/test",
+    "POST /v1/system/webhooks/{id}/deliveries/replay",
     "POST /v1/system/webhooks/{id}/deliveries/{delivery_id}/replay",
   ),
   ...why(

@@ -191,8 +191,7 @@ export const READERS: Record<string, readonly string[]> = {
   incidents: [...SCORED, "features/calendar-feeds", "features/evaluations", "features/months", "features/search"],
   task_delivery_entries: ["core/scoring", "core/entry-warnings", "features/evaluations"],
   schedules: ["core/scoring", "features/evaluations", "features/task-delivery"],
-  // Whether what is remembered of them is still right.
-  schedule_codes: ["app", "core/cycles"],
+  schedule_codes: ["app"],
   tasks: ["features/calibration", "features/entries", "features/organization"],
   // Whether a month is final, for readers of its rows.
   bsc_month_reports: ["core/calendar", "features/dashboards", "features/news", "features/retention"],
@@ -214,6 +213,7 @@ export const READERS: Record<string, readonly string[]> = {
   // The log exists to be read, chain by chain.
   audit_heads: ["features/audit"],
   audit_log: [
+    "app",
     "demo",
     "features/activity",
     "features/audit",

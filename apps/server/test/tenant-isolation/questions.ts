@@ -26,6 +26,7 @@ export async function operationsOf(world: TestWorld): Promise<Operation[]> {
 
 /** Filters in which a team can reference its own objects and the other team's. */
 const NAMING: Record<string, (names: TeamNames) => string> = {
+  keys: ({ ids }) => `person ${ids.colleague}`,
   employee_id: ({ ids }) => ids.colleague,
   department_id: ({ department_id }) => department_id,
   cluster_id: ({ cluster_id }) => cluster_id,

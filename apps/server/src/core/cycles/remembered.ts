@@ -1,16 +1,15 @@
 import { sql, type Tx } from "#platform/index.ts"
 
-/** What was read from the tables below, and their state at that time. */
+/** What was read from the table below, and its state at that time. */
 type Memory = { state: string; values: Map<string, Promise<unknown>> }
 
 const memories = new WeakMap<object, Memory>()
-const beingRead = new WeakMap<object, Promise<string>>()
 
 /**
- * What `read` returns, without reading it again while the company's configuration is the same: its settings and its
- * schedule codes, which every write needs and which seldom change. The database is asked in each transaction whether
- * they are the same, so a change counts as soon as it is committed, whichever process or tool made it.
- * @param read reads only those tables; its result is shared, and frozen
+ * What `read` returns, without reading it again while the company's configuration is the same: every write needs it, and it
+ * seldom changes. The database is asked each time whether it is the same, so a change counts as soon as it is committed,
+ * whichever process or tool made it. (decision 0058)
+ * @param read reads only that table; its result is shared, and frozen
  */
 export async function remembered<Value>(
   tx: Pick<Tx, "db" | "memory">,
@@ -32,18 +31,11 @@ export async function remembered<Value>(
   return reading
 }
 
-/** By the transactions that wrote the rows: equal states, equal rows. Callers of one tick share the statement. */
-function stateOf({ db }: Pick<Tx, "db">): Promise<string> {
-  const current = beingRead.get(db)
-  if (current) return current
-  const reading = sql<{ state: string }>`select coalesce(string_agg(row, ',' order by row), '') as state from (
-      select _id || ' ' || xmin::text as row from tbl_scorecard_config
-      union all select code || ' ' || xmin::text from tbl_schedule_codes) rows`
-    .execute(db)
-    .then(({ rows }) => rows[0]?.state ?? "")
-  beingRead.set(db, reading)
-  process.nextTick(() => beingRead.delete(db))
-  return reading
+/** By the transactions that wrote the rows: equal states, equal rows. */
+async function stateOf({ db }: Pick<Tx, "db">): Promise<string> {
+  const { rows } = await sql<{ state: string }>`select coalesce(string_agg(row, ',' order by row), '') as state from (
+      select _id || ' ' || xmin::text as row from tbl_scorecard_config) rows`.execute(db)
+  return rows[0]?.state ?? ""
 }
 
 function freeze<Value>(value: Value): Value {

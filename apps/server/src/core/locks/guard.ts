@@ -72,12 +72,11 @@ export async function guard(
   refusing: Refusing = "at_once",
 ): Promise<LockedMonths> {
   const isBound = actor.access_level !== SUPER_ADMIN
-  const [reports, setup, settings] = await pipelineAll(
+  const [reports, [setup, settings]] = await pipelineAll(
     hold(tx, writes),
-    remembered(tx, "setup", () => getSetup(tx.db)),
-    isBound && remembered(tx, "locks", () => getLockSettings(tx.db)),
+    remembered(tx, "setup and locks", () => pipelineAll(getSetup(tx.db), getLockSettings(tx.db))),
   )
-  const locks = settings ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
+  const locks = isBound ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
   const refusals = writes.map((write, at) => beforeGoLive(write, setup) ?? locks[at] ?? null)
   const refusal = refusals.find((one) => one !== null) ?? null
   if (refusal && refusing === "at_once") throw refusal
