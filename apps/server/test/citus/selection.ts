@@ -3,11 +3,11 @@
  * nodes show. `npm run test:citus` runs them.
  */
 export const CITUS_SELECTION = [
-  "apps/server/test/citus/every-job.test.ts",
+  "apps/server/test/citus/every-job.citus.test.ts",
   "apps/server/test/citus/nodes.citus.test.ts",
   "apps/server/test/citus/selection.test.ts",
   "apps/server/test/distribution-key/distribution-key.test.ts",
-  "apps/server/test/citus/write-paths.test.ts",
+  "apps/server/test/citus/write-paths.citus.test.ts",
   "apps/server/src/demo/demo.test.ts",
   "apps/server/src/features/bulk/batches.test.ts",
   "apps/server/src/features/entries/entries.test.ts",
