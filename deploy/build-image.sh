@@ -4,7 +4,8 @@
 #   deploy/build-image.sh [--local-base] [name:tag]
 #
 # --local-base makes the two images that the Dockerfile starts from on this machine, from Debian's packages (debootstrap)
-# and Node's npm package, for machines that reach no image registry. It needs root, debootstrap and npm.
+# and Node's npm package, for machines that reach no image registry. It needs root, debootstrap
+# and npm, and takes Debian's packages from DEBIAN_MIRROR instead of debootstrap's own, if that is set.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -15,7 +16,6 @@ node_image=$(sed -n 's/^FROM \(node:[^ ]*\) AS manifests$/\1/p' deploy/Dockerfil
 debian_image=$(sed -n 's/^FROM \(debian:[^ ]*\)$/\1/p' deploy/Dockerfile)
 node_version=$(sed -E 's/^node:([0-9.]+)-.*$/\1/' <<< "$node_image")
 suite=$(sed -E 's/^debian:([a-z]+)-slim$/\1/' <<< "$debian_image")
-mirror="${DEBIAN_MIRROR:-http://deb.debian.org/debian}"
 
 # As Debian's own slim images: no documentation, translations, caches or lists.
 slim() {
@@ -28,9 +28,9 @@ slim() {
 
 make_bases() {
   local work
-  work=$(mktemp -d /var/tmp/scorecard-base-XXXXXX)
+  work=$(mktemp -d)
   trap 'rm -rf "$work"' RETURN
-  debootstrap --variant=minbase "$suite" "$work/debian" "$mirror" > "$work/debootstrap.log"
+  debootstrap --variant=minbase "$suite" "$work/debian" ${DEBIAN_MIRROR:+"$DEBIAN_MIRROR"} > "$work/debootstrap.log"
   slim "$work/debian"
   tar -C "$work/debian" --numeric-owner -c . | podman import --quiet --change 'CMD ["bash"]' - "docker.io/library/$debian_image"
 
