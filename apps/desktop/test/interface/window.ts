@@ -142,7 +142,7 @@ export async function openClient(product: Product, email: string | null, options
     async close() {
       client.stop()
       await shell.close()
-      await rm(directory, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true, maxRetries: 10 })
     },
   }
 }
