@@ -19,7 +19,21 @@ export function migratedDatabase(label: string): Promise<TestDatabase> {
 async function create(label: string, template: string): Promise<TestDatabase> {
   const name = `${label.replaceAll(/[^a-z0-9]/gi, "_").toLowerCase()}_${process.pid}_${++databases}`
   await administer(`create database "${name}" template "${template}" strategy file_copy`)
-  return { url: urlOf(name), drop: () => administer(`drop database if exists "${name}" with (force)`) }
+  return { url: urlOf(name), drop: () => dropDatabase(name) }
+}
+
+const IN_USE = "55006"
+const MAX_ATTEMPTS = 10
+
+/** A process of Citus may come back to the database just before it is dropped. */
+async function dropDatabase(name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await administer(`drop database if exists "${name}" with (force)`)
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== IN_USE || attempt === MAX_ATTEMPTS) throw error
+    }
+  }
 }
 
 function urlOf(database: string): string {
