@@ -89,9 +89,9 @@ test("on paper everything is dark on white, though the screen is dark: by the sy
   product: { program },
 }) => {
   const page = await signedInAs("amina.okonkwo@example.com")
-  await page.emulateMedia({ colorScheme: "dark" })
   await page.goto(`${program.address}/my-scorecard?month=2026-09`)
   await expect(page.getByRole("heading", { name: "My entries this month" })).toBeVisible()
+  await page.emulateMedia({ colorScheme: "dark" })
   await expectLightOnPaper(page)
   await page.getByRole("button", { name: "Show the receipt" }).click()
   await expect(page.getByRole("dialog").getByRole("button", { name: /^Required evaluations/ })).toBeVisible()
