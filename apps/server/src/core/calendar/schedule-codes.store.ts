@@ -22,6 +22,15 @@ export async function loadDayCodes(db: Database): Promise<ReadonlyMap<string, Da
   return new Map(rows.map((row) => [row.code, row]))
 }
 
+const dayCodesOf = new WeakMap<Database, Promise<ReadonlyMap<string, DayCode>>>()
+
+/** The same, read once in a transaction that works through the parts of a file. */
+export function dayCodesInTransaction({ db }: { db: Database }): Promise<ReadonlyMap<string, DayCode>> {
+  const codes = dayCodesOf.get(db) ?? loadDayCodes(db)
+  dayCodesOf.set(db, codes)
+  return codes
+}
+
 /** What the day codes are called, by code. */
 export async function loadCodeLabels(db: Database): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ code: string; label: string }>`select code, doc->>'label' as label

@@ -3,7 +3,7 @@ import type { Refusal } from "@scorecard/contracts/refusals"
 import { getCycleId, formatWorkDate, monthOfDate, type Actor, type DayCode } from "@scorecard/domain"
 import type { ReadTable } from "@scorecard/tables"
 import * as bulk from "#core/bulk/index.ts"
-import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
+import { findSchedules, dayCodesInTransaction } from "#core/calendar/index.ts"
 import { findWarnings } from "#core/entry-warnings/index.ts"
 import { guard } from "#core/locks/index.ts"
 import { peopleInPool, selectNamedPeople, unknownPerson, type Person } from "#core/people/index.ts"
@@ -175,7 +175,7 @@ async function loadDays(tx: Tx, actor: Actor, table: ReadTable, { lock }: { lock
     locks: new Map(days.flatMap((day, index) => (refusals[index] ? [[dayKey(day), refusals[index]] as const] : []))),
     stored: new Map(found.map((entry) => [dayKey(entry), entry])),
     schedules: new Map((await findSchedules(tx.db, months)).map((schedule) => [monthKey(schedule), schedule.days])),
-    dayCodes: await loadDayCodes(tx.db),
+    dayCodes: await dayCodesInTransaction(tx),
     headerOf,
   }
   return { inputs, context }
