@@ -1,3 +1,3 @@
 export * from "./cycles.store.ts"
-export * from "./remembered.ts"
+export * from "./configuration-cache.ts"
 export * from "./setup.store.ts"

@@ -16,7 +16,7 @@ import {
   type LockSettings,
   type UnlockGrant,
 } from "@scorecard/domain"
-import { beforeGoLiveField, getSetup, isBeforeGoLive, remembered } from "#core/cycles/index.ts"
+import { beforeGoLiveField, getSetup, isBeforeGoLive, cachedConfiguration } from "#core/cycles/index.ts"
 import { lockMonths } from "#core/months/index.ts"
 import { pipelineAll, type Tx } from "#platform/index.ts"
 import { getLockSettings } from "./locks.store.ts"
@@ -74,7 +74,7 @@ export async function guard(
   const isBound = actor.access_level !== SUPER_ADMIN
   const [reports, [setup, settings]] = await pipelineAll(
     hold(tx, writes),
-    remembered(tx, "setup and locks", () => pipelineAll(getSetup(tx.db), getLockSettings(tx.db))),
+    cachedConfiguration(tx, "setup and locks", () => pipelineAll(getSetup(tx.db), getLockSettings(tx.db))),
   )
   const locks = isBound ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
   const refusals = writes.map((write, at) => beforeGoLive(write, setup) ?? locks[at] ?? null)

@@ -13,7 +13,7 @@ import {
   type EntryKind,
   type Finding,
 } from "@scorecard/domain"
-import { getConfiguration, remembered } from "#core/cycles/index.ts"
+import { getConfiguration, cachedConfiguration } from "#core/cycles/index.ts"
 import type { Person } from "#core/people/index.ts"
 import type { Platform, Tx } from "#platform/index.ts"
 import { entryDate, type Kind } from "./kinds.ts"
@@ -111,7 +111,7 @@ type ConfigurationReader = Pick<Platform, "config"> & { load?: typeof getConfigu
  * or for a date before the first cycle.
  */
 export async function loadConfiguration(
-  { config, load = (_, cycleId) => rememberedConfiguration(tx, cycleId) }: ConfigurationReader,
+  { config, load = (_, cycleId) => configurationOf(tx, cycleId) }: ConfigurationReader,
   tx: Tx,
   date: string,
   field: string,
@@ -127,8 +127,8 @@ export async function loadConfiguration(
   })
 }
 
-const rememberedConfiguration = (tx: Tx, cycleId: string) =>
-  remembered(tx, `cycle ${cycleId}`, () => getConfiguration(tx.db, cycleId))
+const configurationOf = (tx: Tx, cycleId: string) =>
+  cachedConfiguration(tx, `cycle ${cycleId}`, () => getConfiguration(tx.db, cycleId))
 
 function noCycle(field: string): Refusal {
   return invalidField(field, "No cycle is configured for this date.")

@@ -43,8 +43,8 @@ export type Tx = {
   /** The start of the transaction, by the service's clock. */
   at: string
   now: Temporal.Instant
-  /** The same object in every transaction of this database: the key of what a module remembers of it. */
-  memory: object
+  /** The same object in every transaction of this database: what caches of it are kept by. */
+  cacheScope: object
   audit(actor: Actor | null, action: AuditAction, target: AuditTarget): void
   announce(announcement: Announcement): void
   /**
@@ -100,7 +100,7 @@ type TransactionDeps = {
  */
 export function createTransactions(platform: TransactionDeps): Transact {
   const { retryMs = 10_000 } = platform
-  const memory = {}
+  const cacheScope = {}
   return async (work, { lockTimeoutMs } = {}) => {
     let claimed: IdempotentRequest | null = null
     let hasAnnounced = false
@@ -128,7 +128,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
         db,
         at,
         now,
-        memory,
+        cacheScope,
         audit(actor, action, { collection, id, employee_id, change }) {
           people.actor_id = actor?.employee_id ?? null
           people.impersonator_id = actor?.impersonated_by ?? null
