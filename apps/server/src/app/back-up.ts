@@ -11,31 +11,19 @@ import { pseudonymizedSoFar } from "./pseudonymized.ts"
 import { openStores } from "./stores.ts"
 import { PRODUCT_VERSION } from "./version.ts"
 
-type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
+export type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal | undefined }
 
 /** @returns the exit code @throws ArchiveRefused, or a disk or database error */
 export async function backUp(to: string, { config, log, tell, signal }: Tool): Promise<number> {
-  const { dataDirectory, secretsKey } = config
+  const { dataDirectory } = config
   if (config.databaseUrl === null && !existsSync(join(dataDirectory, DATABASE_FOLDER))) {
     throw new ArchiveRefused(`There is no database under ${dataDirectory}: set DATA_DIR or DATABASE_URL.`)
   }
   const startedAt = performance.now()
   const stores = await openStores({ ...config, warehouse: { ...config.warehouse, driver: "none" } }, log)
   try {
-    const key = createHmac("sha256", secretsKey).update("files").digest("hex")
-    const { tables, files, key_id, snapshot_at } = await takeBackup({
-      databaseUrl: stores.urls.databaseUrl,
-      to,
-      secretsKey,
-      files: { config: config.storage, storage: openStorage(config.storage, { key, clock: systemClock }) },
-      referencedFiles: namedFiles,
-      pseudonymized: (db) => pseudonymizedSoFar(db, config.storage),
-      productVersion: PRODUCT_VERSION,
-      madeAt: timestamp(systemClock.now()),
-      log,
-      report: tell,
-      ...(signal && { signal }),
-    })
+    const source = { databaseUrl: stores.urls.databaseUrl, referencedFiles: namedFiles }
+    const { tables, files, key_id, snapshot_at } = await backUpFrom(source, to, { config, log, tell, signal })
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
     const bytes = tables.reduce((sum, table) => sum + table.bytes, 0) + files.bytes
     const seconds = (performance.now() - startedAt) / 1_000
@@ -55,4 +43,24 @@ sign in again. Unless they are set in the environment, both are in ${join(dataDi
   } finally {
     await stores.close()
   }
+}
+
+type Source = Pick<Parameters<typeof takeBackup>[0], "databaseUrl" | "referencedFiles">
+
+/** A backup of the documents in this database, with the files that they name, made with the company's settings. */
+export function backUpFrom(source: Source, to: string, { config, log, tell, signal }: Tool) {
+  const { secretsKey, storage } = config
+  const key = createHmac("sha256", secretsKey).update("files").digest("hex")
+  return takeBackup({
+    ...source,
+    to,
+    secretsKey,
+    files: { config: storage, storage: openStorage(storage, { key, clock: systemClock }) },
+    pseudonymized: (db) => pseudonymizedSoFar(db, storage),
+    productVersion: PRODUCT_VERSION,
+    madeAt: timestamp(systemClock.now()),
+    log,
+    report: tell,
+    ...(signal && { signal }),
+  })
 }

@@ -9,19 +9,12 @@ import {
   setAside,
   startEmbeddedPostgres,
 } from "@scorecard/embedded-postgres"
-import { createHmac } from "node:crypto"
-import { ArchiveRefused, MANIFEST, takeBackup } from "#platform/backup/index.ts"
-import { systemClock, timestamp } from "#platform/clock/index.ts"
-import { assertDataDirectoryOwned, DATABASE_FOLDER, type Config } from "#platform/config/index.ts"
+import { ArchiveRefused, MANIFEST } from "#platform/backup/index.ts"
+import { assertDataDirectoryOwned, DATABASE_FOLDER } from "#platform/config/index.ts"
 import { isHalfRestored, openDatabase, sql } from "#platform/documents/index.ts"
-import type { Log } from "#platform/log/index.ts"
-import { openStorage } from "#platform/storage/index.ts"
-import { pseudonymizedSoFar } from "./pseudonymized.ts"
+import { backUpFrom, type Tool } from "./back-up.ts"
 import { restore } from "./restore.ts"
 import { DOCUMENTS, openStores } from "./stores.ts"
-import { PRODUCT_VERSION } from "./version.ts"
-
-type Tool = { config: Config; log: Log; tell(line: string): void; signal?: AbortSignal }
 
 /** Under DATA_DIR, only while an upgrade is under way. */
 const ARCHIVE = "database-upgrade"
@@ -82,7 +75,8 @@ async function isFilled({ config, log, tell }: Tool): Promise<boolean> {
 
 type Former = { directory: string; programs: { native: string; major: string } }
 
-async function save(to: string, { directory, programs }: Former, { config, log, tell, signal }: Tool): Promise<void> {
+async function save(to: string, { directory, programs }: Former, tool: Tool): Promise<void> {
+  const { log, tell } = tool
   tell(`saving the database of PostgreSQL ${programs.major}`)
   const server = await startEmbeddedPostgres({
     directory,
@@ -93,21 +87,9 @@ async function save(to: string, { directory, programs }: Former, { config, log, 
     if (await server.isShared()) {
       throw new ArchiveRefused("The database is in use: stop the service, and close other connections to it.")
     }
-    const key = createHmac("sha256", config.secretsKey).update("files").digest("hex")
-    await takeBackup({
-      databaseUrl: server.url(DOCUMENTS),
-      to,
-      secretsKey: config.secretsKey,
-      files: { config: config.storage, storage: openStorage(config.storage, { key, clock: systemClock }) },
-      // They stay where they are.
-      async *referencedFiles() {},
-      pseudonymized: (db) => pseudonymizedSoFar(db, config.storage),
-      productVersion: PRODUCT_VERSION,
-      madeAt: timestamp(systemClock.now()),
-      log,
-      report: tell,
-      ...(signal && { signal }),
-    })
+    // The files stay where they are.
+    const source = { databaseUrl: server.url(DOCUMENTS), async *referencedFiles() {} }
+    await backUpFrom(source, to, tool)
   } finally {
     await server.stop()
   }
