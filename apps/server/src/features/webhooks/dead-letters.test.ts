@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { timestamp } from "#platform/index.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import { RETRY_AFTER_SECONDS } from "./deliver.ts"
-import { answer, openReceiver, WEBHOOKS, type Receiver } from "./webhooks.test-support.ts"
+import { answer, openReceiver, openWebhooksWorld, WEBHOOKS, type Receiver } from "./webhooks.test-support.ts"
 
 const START = Temporal.Instant.from("2026-10-15T16:00:00Z")
 
@@ -16,12 +16,7 @@ let webhook: { _id: string }
 let now = START
 
 beforeAll(async () => {
-  world = await openTestWorld("webhook_dead_letters", {
-    warehouse: "none",
-    config: { webhooks: { allowLoopback: true } },
-  })
-  team = await addTeam(world)
-  task = await addTask(world)
+  ;({ world, team, task } = await openWebhooksWorld("webhook_dead_letters"))
 })
 afterAll(() => world.close())
 

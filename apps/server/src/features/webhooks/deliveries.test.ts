@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { sql } from "#platform/index.ts"
 import { selfSigned } from "#test/support/certificate.ts"
 import { present } from "#test/support/present.ts"
-import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
+import type { Caller, TestWorld } from "#test/support/world.ts"
 import { RETRY_AFTER_SECONDS, sendDelivery } from "./deliver.ts"
 import { leaseDue } from "./deliveries.store.ts"
 import { recordEvents } from "./record-events.store.ts"
 import { createSender } from "./sender.ts"
 import { webhooks } from "./webhooks.store.ts"
-import { answer, openReceiver, signers, WEBHOOKS, type Receiver } from "./webhooks.test-support.ts"
+import { answer, openReceiver, openWebhooksWorld, signers, WEBHOOKS, type Receiver } from "./webhooks.test-support.ts"
 
 const ALL_OF_ENTRIES = ["entry.created", "entry.changed", "entry.deleted", "entry.restored"]
 const START = Temporal.Instant.from("2026-10-15T16:00:00Z")
@@ -22,12 +22,7 @@ let receiver: Receiver
 let now = START
 
 beforeAll(async () => {
-  world = await openTestWorld("webhook_deliveries", {
-    warehouse: "none",
-    config: { webhooks: { allowLoopback: true } },
-  })
-  team = await addTeam(world)
-  task = await addTask(world)
+  ;({ world, team, task } = await openWebhooksWorld("webhook_deliveries"))
 })
 afterAll(() => world.close())
 

@@ -2,7 +2,15 @@ import { createHmac } from "node:crypto"
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http"
 import { createServer as createTlsServer } from "node:https"
 import type { AddressInfo } from "node:net"
+import { addTask, addTeam, type Team } from "#features/entries/entries.test-support.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import type { WebhookPayload } from "@scorecard/contracts/webhooks"
+
+/** A company with a team and a task, whose webhooks may be sent to this machine. */
+export async function openWebhooksWorld(label: string): Promise<{ world: TestWorld; team: Team; task: string }> {
+  const world = await openTestWorld(label, { warehouse: "none", config: { webhooks: { allowLoopback: true } } })
+  return { world, team: await addTeam(world), task: await addTask(world) }
+}
 
 export const WEBHOOKS = "/v1/system/webhooks"
 
