@@ -5,6 +5,7 @@ import {
   startJob,
   type TrackedDeclaration,
   type TrackedWork,
+  withdrawJob,
 } from "#platform/jobs/index.ts"
 import { addPerson } from "#test/support/factories.ts"
 import { insertDocuments } from "#test/support/insert-documents.ts"
@@ -80,7 +81,7 @@ export const NOW = "2026-10-15T16:00:00.000Z"
 export const REQUESTER = { employee_id: "ADMIN", impersonated_by: null }
 
 /** Starts a queued job, as a worker does. */
-export async function startQueued({ db }: Platform, id: string): Promise<MonthJob> {
+export async function startQueued({ db }: Pick<Platform, "db">, id: string): Promise<MonthJob> {
   const job = await startJob(db, monthJob, { id, at: NOW })
   if (!job) throw new Error("the job was not there to start")
   return job
@@ -93,8 +94,12 @@ export function runQueued(deps: Platform, id: string, work: MonthWork, signal = 
 
 /** A job that runs in this process, as for a caller that waits for it. */
 export async function startAwaited(deps: Platform, request: Parameters<typeof queueMonthJob>[2]): Promise<MonthJob> {
-  const { _id } = await deps.transact((tx) => queueMonthJob(tx, REQUESTER, { ...request, isAwaited: true }))
-  return startQueued(deps, _id)
+  return deps.transact(async (tx) => {
+    const { _id } = await queueMonthJob(tx, REQUESTER, { ...request, isAwaited: true })
+    // Before a worker sees it.
+    if (!(await withdrawJob(tx.db, monthJob.queue.name, _id))) throw new Error("the job was not in the queue")
+    return startQueued(tx, _id)
+  })
 }
 
 /** Runs the worker's check for stalled jobs. */
