@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql, type Database, type Log } from "#platform/index.ts"
 import { tablesOf } from "#platform/backup/index.ts"
 
@@ -5,16 +6,26 @@ import { tablesOf } from "#platform/backup/index.ts"
 const LARGE_BYTES = 268_435_456
 const LOCK_TIMEOUT = "5s"
 
+/** A transaction that is open for longer is a fault of its own: it keeps every deleted row of its server. */
+const LONGEST_TRANSACTION_MS = 300_000
+const CHECK_AGAIN_MS = 100
+
 /**
- * Rewrites the tables' files, and their statistics: an updated or deleted row stays in its page until then. Needs a
- * moment without writers for each table; a table that is busy for too long is left to the next time.
- * (decision 0050)
+ * Rewrites the tables' files, and their statistics: an updated or deleted row stays in its page until then, and also
+ * afterwards if a transaction that is still open might see it, which is why those are awaited first. Needs a moment
+ * without writers for each table; a table that is busy for too long is left to the next time. (decision 0050)
  */
 export async function compactTables(
   db: Database,
   { log, large = false }: { log: Log; large?: boolean },
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
+    if (!(await openTransactionsEnd(connection))) {
+      log.warn(
+        {},
+        "a transaction has been open for minutes: the tables' files may keep deleted rows until the next night",
+      )
+    }
     await sql`select set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`.execute(connection)
     try {
       for (const { schema, name } of await tablesOf(connection)) {
@@ -33,6 +44,27 @@ export async function compactTables(
       await sql`reset lock_timeout`.execute(connection)
     }
   })
+}
+
+/**
+ * Waits for the transactions that are open now, also those of other databases of the server: the snapshot with which a
+ * table is rewritten goes back to the oldest of them.
+ * @returns false if one of them did not end
+ */
+async function openTransactionsEnd(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`select pg_current_xact_id()::text as id`.execute(db)
+  const [now] = rows
+  if (!now) throw new Error("the database does not say which transaction this is")
+  const giveUpAt = performance.now() + LONGEST_TRANSACTION_MS
+  while (performance.now() < giveUpAt) {
+    const { rows: found } = await sql<{ is_over: boolean }>`select
+      pg_snapshot_xmin(pg_current_snapshot()) > ${now.id}::text::xid8 and not exists (select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and age(backend_xmin) >= age(${now.id}::text::xid8::xid))
+      as is_over`.execute(db)
+    if (found[0]?.is_over) return true
+    await sleep(CHECK_AGAIN_MS)
+  }
+  return false
 }
 
 /**

@@ -1,6 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { setTimeout as sleep } from "node:timers/promises"
+import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test } from "vitest"
 import { PATHS } from "#features/entries/entries.test-support.ts"
 import { mapTexts } from "#platform/audit/index.ts"
@@ -32,6 +34,8 @@ const logged: string[] = []
 let world: TestWorld
 let admin: Caller
 let planted: Planted
+/** A transaction of another database of the same server, open since before the pseudonymization. */
+let other: pg.Client
 beforeAll(async () => {
   world = await openTestWorld("pseudonymize", {
     config: { storage: { driver: "fs", directory: files }, dataDirectory: directory },
@@ -41,8 +45,13 @@ beforeAll(async () => {
   planted = await plantPerson(world, admin)
   const row = { month: "2026-09", sync: await admin.post("/v1/dashboard/bsc/sync", { year: 2026, month: 10 }) }
   if (row.sync.status !== 200) throw new Error(JSON.stringify(row.sync.body))
+  if (world.warehouseUrl === null) throw new Error("there is no other database")
+  other = new pg.Client(world.warehouseUrl)
+  await other.connect()
+  await other.query("begin; select pg_current_xact_id()")
 })
 afterAll(async () => {
+  await other.end()
   await world.close()
   rmSync(directory, { recursive: true, force: true })
 })
@@ -132,7 +141,10 @@ test("afterwards no marker is in any table, its data files, the warehouse, store
 test("the data files of the tables have none either, once they are compacted", async () => {
   const { db, log } = world.app.platform
   expect((await scanDataFiles()).length).toBeGreaterThan(0)
-  await compactTables(db, { log, large: true })
+  const compacting = compactTables(db, { log, large: true })
+  await sleep(500)
+  await other.query("commit")
+  await compacting
   expect(await scanDataFiles()).toEqual([])
 })
 
