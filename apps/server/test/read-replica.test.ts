@@ -87,7 +87,7 @@ describe.skipIf(findPostgresPrograms() === null)("exports read a replica", { tim
     expect(await metric("scorecard_replica_lag_seconds")).toBeLessThanOrEqual(1)
     expect(JSON.stringify(await reportsOn(standby))).toContain("tbl_clusters")
     expect(await reportsOn(primary)).toEqual([])
-    expect(await status()).toMatchObject({ status: "ok", detail: expect.stringContaining("Exports read a replica") })
+    expect(await status()).toMatchObject({ status: "ok", detail: expect.stringContaining("Exports use a replica") })
   })
 
   test("not while it is behind: the export has what was just written", async () => {
@@ -101,7 +101,7 @@ describe.skipIf(findPostgresPrograms() === null)("exports read a replica", { tim
     await waitUntil(isUsed)
   })
 
-  test("not while it does not answer, and again when it does; writes go on", async () => {
+  test("not while it is not responding, and again when it does; writes go on", async () => {
     standby.signal("SIGSTOP")
     await waitUntil(async () => !(await isUsed()))
     await addCluster("Southern")
@@ -116,7 +116,7 @@ describe.skipIf(findPostgresPrograms() === null)("exports read a replica", { tim
     await standby.stop("immediate")
     expect(await exported()).toContain("Southern")
     await waitUntil(async () => !(await isUsed()))
-    expect((await status()).detail).toContain("does not answer")
+    expect((await status()).detail).toContain("is not responding")
     await standby.start()
     await waitUntil(isUsed)
   })

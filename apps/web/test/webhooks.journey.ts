@@ -47,7 +47,7 @@ test("a super admin adds a webhook, tests it, follows its deliveries, replays on
   // The secret is shown once.
   await dialog.getByRole("textbox", { name: "Address" }).fill(receiver.url)
   await dialog.getByRole("button", { name: "Save" }).click()
-  const shown = page.getByRole("dialog", { name: "Secret of the webhook" })
+  const shown = page.getByRole("dialog", { name: "Webhook secret" })
   const secret = await shown.getByRole("textbox", { name: "Secret" }).inputValue()
   expect(secret).toMatch(/^whsec_/)
   await expectAccessible(page)
@@ -104,12 +104,12 @@ test("a super admin adds a webhook, tests it, follows its deliveries, replays on
     product.dataDirectory,
     "update tbl_webhook_deliveries set status = 'dead', delivered_at = null where type = 'employee.changed'",
   )
-  await drawer.getByRole("button", { name: "Replay those that were given up" }).click({ timeout: 30_000 })
-  const replaying = page.getByRole("dialog", { name: "Send again what was given up?" })
+  await drawer.getByRole("button", { name: "Resend those that were given up" }).click({ timeout: 30_000 })
+  const replaying = page.getByRole("dialog", { name: "Resend the deliveries that were given up?" })
   await replaying.getByRole("radio", { name: "the last 7 days" }).check()
   await expectAccessible(page)
-  await replaying.getByRole("button", { name: "Send again" }).click()
-  await expect(page.getByText("Being sent again: 1 event.")).toBeVisible()
+  await replaying.getByRole("button", { name: "Resend" }).click()
+  await expect(page.getByText("Resending 1 event.")).toBeVisible()
   await expect.poll(() => receiver.accepted.length).toBe(delivered + 1)
 
   // A receiver that is gone is on the page of the system's status, which leads to it.
@@ -119,8 +119,8 @@ test("a super admin adds a webhook, tests it, follows its deliveries, replays on
   await expect(drawer).toContainText("Disabled: the receiver answered 410", { timeout: 30_000 })
   await page.goto(`${address}/admin/status`)
   const panel = page.locator("section").filter({ has: page.getByRole("heading", { name: "Webhooks" }) })
-  await expect(panel).toContainText("Receivers that do not take their events: 1.")
-  await expect(panel).toContainText("Disabled, since the receiver answered 410.")
+  await expect(panel).toContainText("Receivers not accepting their events: 1.")
+  await expect(panel).toContainText("Disabled because the receiver answered 410.")
   await expectAccessible(page)
   await panel.getByRole("link", { name: new URL(receiver.url).origin }).click()
   receiver.answerWith(answer(204))

@@ -37,7 +37,7 @@ export async function upgradeDatabase(programs: string | null, tool: Tool): Prom
   const isSaved = existsSync(join(archive, MANIFEST))
   if (version === undefined && !isSaved) throw new ArchiveRefused(`There is no database under ${config.dataDirectory}.`)
   if (version === MAJOR_VERSION && !isSaved) {
-    tell(`The database is already one of PostgreSQL ${MAJOR_VERSION}: there is nothing to do.`)
+    tell(`The database already runs PostgreSQL ${MAJOR_VERSION}: there is nothing to do.`)
     return 0
   }
   if (version !== undefined && version !== MAJOR_VERSION) {
@@ -45,13 +45,15 @@ export async function upgradeDatabase(programs: string | null, tool: Tool): Prom
     await rm(archive, { recursive: true, force: true })
     await save(archive, { directory, programs: { native, major: version } }, tool)
     const aside = await setAside(directory, (level, message, fields = {}) => log[level](fields, message))
-    tell(`The database of PostgreSQL ${version} is kept in ${aside}. Delete it when you have seen that all is well.`)
+    tell(
+      `The database of PostgreSQL ${version} is kept in ${aside}. Delete it once you have checked that everything works.`,
+    )
   }
   const code = version === MAJOR_VERSION && (await isFilled(tool)) ? 0 : await fill(archive, tool)
   if (code !== 0) return code
   for (const folder of [ARCHIVE, FORMER_PROGRAMS])
     await rm(join(config.dataDirectory, folder), { recursive: true, force: true })
-  tell(`The database is now one of PostgreSQL ${MAJOR_VERSION}.`)
+  tell(`The database now runs PostgreSQL ${MAJOR_VERSION}.`)
   return 0
 }
 

@@ -103,7 +103,7 @@ function createServer(deps: AssistantDeps & { version: string }, all: ReadonlyMa
   return server
 }
 
-/** For accounts, which are no one that a lookup could be about. */
+/** A service account is no employee, so a lookup must name the person it is about. */
 function aboutSomeone(tool: Tool): Tool {
   if (!(tool.input instanceof z.ZodObject) || !("employee_id" in tool.input.shape)) return tool
   return { ...tool, input: tool.input.extend({ employee_id: EmployeeId }) }

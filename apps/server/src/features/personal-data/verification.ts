@@ -62,7 +62,7 @@ export async function verify(platform: Platform, payload: Payload, signal?: Abor
   })
 }
 
-/** Of requests and archives that were saved late. Again and again is harmless: the rows go after the files. */
+/** Of requests and archives that were saved late. Repeating it is harmless: the rows are removed after the files. */
 async function removeFiles({ transact, storage }: Platform, { employee_id }: Pseudonymization): Promise<void> {
   await transact(async ({ db }) => {
     const files = [...(await personalFiles(db, employee_id)), ...(await removeArchives(db, employee_id))]

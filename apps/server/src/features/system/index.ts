@@ -137,9 +137,9 @@ async function checkDatabase({ db, replica }: StatusDeps): Promise<Checks["datab
   if (!replica) return ok("The document database answers.")
   const { isUsed, lagSeconds } = replica.state()
   if (isUsed)
-    return ok(`The document database answers. Exports read a replica, ${Math.round(lagSeconds ?? 0)} s behind.`)
-  if (lagSeconds === null) return degraded("The read replica does not answer: exports read the main database.")
-  return degraded(`The read replica is ${Math.round(lagSeconds)} s behind: exports read the main database.`)
+    return ok(`The document database answers. Exports use a replica that is ${Math.round(lagSeconds ?? 0)} s behind.`)
+  if (lagSeconds === null) return degraded("The read replica is not responding, so exports use the main database.")
+  return degraded(`The read replica is ${Math.round(lagSeconds)} s behind, so exports use the main database.`)
 }
 
 async function checkWarehouse({ config, warehouse }: StatusDeps): Promise<Checks["warehouse"]> {

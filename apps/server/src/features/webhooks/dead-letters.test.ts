@@ -116,7 +116,7 @@ describe("the system's status", () => {
     const failing = { webhook_id: webhook._id, origin, is_disabled: false, waiting: 1, dead: 0 }
     expect(await check()).toMatchObject({
       status: "degraded",
-      detail: "Receivers that do not take their events: 1.",
+      detail: "Receivers not accepting their events: 1.",
       failing: [
         {
           ...failing,

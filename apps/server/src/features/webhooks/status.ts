@@ -15,8 +15,8 @@ export async function checkWebhooks({ db, clock }: Pick<Platform, "db" | "clock"
   const failing = found.map(({ url, ...webhook }) => ({ ...webhook, origin: new URL(url).origin }))
   const facts = { enabled, failing }
   if (failing.length > 0) {
-    return { status: "degraded", detail: `Receivers that do not take their events: ${failing.length}.`, ...facts }
+    return { status: "degraded", detail: `Receivers not accepting their events: ${failing.length}.`, ...facts }
   }
   if (enabled === 0) return { status: "disabled", detail: "There are no webhooks.", ...facts }
-  return { status: "ok", detail: "All receivers take their events.", ...facts }
+  return { status: "ok", detail: "All receivers accept their events.", ...facts }
 }

@@ -49,7 +49,7 @@ export async function distribute(db: Database): Promise<string[]> {
 
 /** What Citus requires of tables before it distributes them. */
 export async function prepare(db: Database, tables: readonly string[]): Promise<void> {
-  // It takes no triggers. Without these, whether an answer to a poll is still right is worked out each time.
+  // It allows no triggers. Without these, whether an answer to a poll is still right is worked out each time.
   await sql`select stop_recording_changes()`.execute(db)
   for (const table of tablesAt("person").filter((each) => tables.includes(each))) {
     // Only versions before migration 0036 need it.

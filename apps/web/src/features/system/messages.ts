@@ -25,7 +25,7 @@ export const messages = localized("system", {
     notificationRetried: "The notification was queued again.",
   },
   failingWebhooks: {
-    gone: "Disabled, since the receiver answered 410.",
+    gone: "Disabled because the receiver answered 410.",
     counts: (waiting: number, dead: number) => `${waiting} being retried, ${dead} given up in the last day.`,
   },
   mailsPanel: {

@@ -63,12 +63,12 @@ export const messages = localized("webhooks", {
     saved: "The webhook is saved.",
   },
   secret: {
-    title: "Secret of the webhook",
+    title: "Webhook secret",
     secret: "Secret",
     warning:
       "It won't be shown again. Store it where the receiver finds it: the receiver verifies every event with it.",
     warningAfterRotation:
-      "It won't be shown again. Give it to the receiver within 24 hours: until then, events are also signed with the former secret.",
+      "It won't be shown again. Give it to the receiver within 24 hours: until then, events are also signed with the previous secret.",
     loss: "Without it, the receiver can't verify events. It can't be shown again: you would have to rotate it.",
   },
   webhookDrawer: {
@@ -105,12 +105,12 @@ export const messages = localized("webhooks", {
     deleted: "The webhook is deleted.",
   },
   replayDead: {
-    title: "Send again what was given up?",
-    text: "Each event is sent with its former ID, in order and with all retries. Receivers ignore an ID that they have processed.",
-    since: "What happened in",
-    spans: { "24": "the last 24 hours", "168": "the last 7 days", all: "the whole time that is kept" },
-    action: "Send again",
-    replayed: (events: number) => `Being sent again: ${count(events, "event")}.`,
+    title: "Resend the deliveries that were given up?",
+    text: "Each event keeps its ID and is sent in order, with all retries. Receivers ignore IDs they have already processed.",
+    since: "Events from",
+    spans: { "24": "the last 24 hours", "168": "the last 7 days", all: "everything on record" },
+    action: "Resend",
+    replayed: (events: number) => `Resending ${count(events, "event")}.`,
   },
   deliveries: {
     deliveries: "Deliveries",
@@ -124,7 +124,7 @@ export const messages = localized("webhooks", {
     next: "Next attempt",
     actions: "Actions",
     replay: "Replay",
-    replayDead: "Replay those that were given up",
+    replayDead: "Resend those that were given up",
     replayed: "It is sent again in a moment, with the same ID.",
     none: "No deliveries",
     noneText: "Nothing has happened that this webhook wants to know, or nothing matches these filters.",

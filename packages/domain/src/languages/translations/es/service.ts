@@ -2,11 +2,11 @@ import type { Translations } from "../../translate.ts"
 
 export const service: Translations = {
   "The document database answers.": "La base de datos de documentos responde.",
-  "The document database answers. Exports read a replica, {0} s behind.":
+  "The document database answers. Exports use a replica that is {0} s behind.":
     "La base de datos de documentos responde. Las exportaciones leen una réplica, con {0} s de retraso.",
-  "The read replica does not answer: exports read the main database.":
+  "The read replica is not responding, so exports use the main database.":
     "La réplica de lectura no responde: las exportaciones leen la base de datos principal.",
-  "The read replica is {0} s behind: exports read the main database.":
+  "The read replica is {0} s behind, so exports use the main database.":
     "La réplica de lectura lleva {0} s de retraso: las exportaciones leen la base de datos principal.",
   "No warehouse is configured.": "No hay un almacén de análisis configurado.",
   "The warehouse answers; {0}.": "El almacén de análisis responde; {0}.",

@@ -2,9 +2,9 @@ import type { Translations } from "../../translate.ts"
 
 export const webhooks: Translations = {
   "Choose at least one event.": "Elige al menos un evento.",
-  "Receivers that do not take their events: {0}.": "Receptores que no aceptan sus eventos: {0}.",
+  "Receivers not accepting their events: {0}.": "Receptores que no aceptan sus eventos: {0}.",
   "There are no webhooks.": "No hay webhooks.",
-  "All receivers take their events.": "Todos los receptores aceptan sus eventos.",
+  "All receivers accept their events.": "Todos los receptores aceptan sus eventos.",
   "Name each event once.": "Nombra cada evento una sola vez.",
   "The address must name a public host.": "La dirección debe indicar un host público.",
   "The secret can't be read. Rotate it.": "El secreto no se puede leer. Reemplázalo.",

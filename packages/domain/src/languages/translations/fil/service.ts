@@ -2,11 +2,11 @@ import type { Translations } from "../../translate.ts"
 
 export const service: Translations = {
   "The document database answers.": "Sumasagot ang document database.",
-  "The document database answers. Exports read a replica, {0} s behind.":
+  "The document database answers. Exports use a replica that is {0} s behind.":
     "Sumasagot ang document database. Binabasa ng mga export ang isang replica na {0} s ang pagkahuli.",
-  "The read replica does not answer: exports read the main database.":
+  "The read replica is not responding, so exports use the main database.":
     "Hindi sumasagot ang read replica: binabasa ng mga export ang pangunahing database.",
-  "The read replica is {0} s behind: exports read the main database.":
+  "The read replica is {0} s behind, so exports use the main database.":
     "Huli nang {0} s ang read replica: binabasa ng mga export ang pangunahing database.",
   "No warehouse is configured.": "Walang naka-configure na warehouse.",
   "The warehouse answers; {0}.": "Sumasagot ang warehouse; {0}.",

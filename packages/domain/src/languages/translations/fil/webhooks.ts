@@ -2,9 +2,9 @@ import type { Translations } from "../../translate.ts"
 
 export const webhooks: Translations = {
   "Choose at least one event.": "Pumili ng kahit isang event.",
-  "Receivers that do not take their events: {0}.": "Mga receiver na hindi tumatanggap ng kanilang event: {0}.",
+  "Receivers not accepting their events: {0}.": "Mga receiver na hindi tumatanggap ng kanilang event: {0}.",
   "There are no webhooks.": "Walang webhook.",
-  "All receivers take their events.": "Tinatanggap ng lahat ng receiver ang kanilang mga event.",
+  "All receivers accept their events.": "Tinatanggap ng lahat ng receiver ang kanilang mga event.",
   "Name each event once.": "Isang beses lang banggitin ang bawat event.",
   "The address must name a public host.": "Dapat pampublikong host ang nasa address.",
   "The secret can't be read. Rotate it.": "Hindi mabasa ang secret. Palitan ito.",
