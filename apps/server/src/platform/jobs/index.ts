@@ -27,4 +27,9 @@ export {
 export type { Requester } from "./track.ts"
 export { defineTrackedJob } from "./tracked-job.ts"
 export type { TrackedDeclaration, TrackedJob } from "./tracked-job.ts"
-export { lockJob, removeEndedWhere as removeEndedJobs, startJob, withdraw as withdrawJob } from "./tracked-jobs.store.ts"
+export {
+  lockJob,
+  removeEndedWhere as removeEndedJobs,
+  startJob,
+  withdraw as withdrawJob,
+} from "./tracked-jobs.store.ts"
