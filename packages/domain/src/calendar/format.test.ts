@@ -10,6 +10,10 @@ describe("human-readable formats", () => {
     expect(formatDate("2026-10-09")).toBe("October 9, 2026")
   })
 
+  test.each(["2026-02-30", "2026-13-01", "yesterday"])("%s is not a day", (text) => {
+    expect(() => formatDate(text)).toThrow(RangeError)
+  })
+
   test.each([
     ["2026-11-01T05:00:00Z", "Sunday, November 1, 2026 at 1:00 AM EDT"],
     ["2026-11-01T06:00:00Z", "Sunday, November 1, 2026 at 1:00 AM EST"],
