@@ -21,3 +21,16 @@ test("a new text is still prepared after a thousand others", async () => {
   await client.end()
   await database.drop()
 })
+
+test("what may be repeated is prepared, with or without parameters; what ends or changes a session is not", async () => {
+  const database = await testDatabase("preparing_repeated")
+  const client = new PreparingClient({ connectionString: database.url })
+  await client.connect()
+  for (const text of ["begin", "select 1 as one", "set local work_mem = '8MB'", "commit", "select 1; select 2"]) {
+    await client.query(text, [])
+  }
+  const { rows } = await client.query("select statement from pg_prepared_statements")
+  expect(rows).toEqual([{ statement: "select 1 as one" }])
+  await client.end()
+  await database.drop()
+})

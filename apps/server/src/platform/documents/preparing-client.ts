@@ -34,6 +34,9 @@ function textOf(statement: unknown): string {
   return typeof text === "string" ? text : ""
 }
 
+/** Of statements without parameters, only those that may come again; others are sent in one message. */
+const isRepeated = (text: string) => /^(select|with|insert|update|delete)\b[^;]*$/i.test(text)
+
 const isBegin = (statement: unknown) => typeof statement === "string" && /^(begin|start transaction)\b/.test(statement)
 
 export type PreparingConfig = pg.ClientConfig & {
@@ -47,8 +50,8 @@ export class DatabaseSilent extends Error {
 }
 
 /**
- * Prepares every statement with parameters under a name derived from its text, so that PostgreSQL parses and plans it
- * once per connection. Our SQL always passes values as parameters, so there are few texts.
+ * Prepares every statement that may be repeated under a name derived from its text, so that PostgreSQL parses and plans
+ * it once per connection. Our SQL always passes values as parameters, so there are few texts.
  */
 export class PreparingClient extends pg.Client {
   readonly #answerTimeoutMs: number
@@ -63,7 +66,7 @@ export class PreparingClient extends pg.Client {
     const original = pg.Client.prototype.query as (this: pg.Client, ...rest: unknown[]) => unknown
     if (this.pipeline) this.#gather()
     noteStatement(textOf(config))
-    if (typeof config !== "string" || !Array.isArray(values) || values.length === 0) {
+    if (typeof config !== "string" || !Array.isArray(values) || (values.length === 0 && !isRepeated(config))) {
       const answer = this.#inTime(original.call(this, config, values, callback))
       if (isBegin(config) && answer instanceof Promise) answer.catch((cause: unknown) => this.#closeWithoutBegin(cause))
       return answer
