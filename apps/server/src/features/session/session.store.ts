@@ -39,7 +39,10 @@ export async function findSessionStatus(db: Database, sessionId: string, at: str
   return (await findSessionStatuses(db, [sessionId], at)).get(sessionId) ?? null
 }
 
-/** By session id, in the one query that every request makes. (rules/sign-in#sessions) */
+/**
+ * By session id, in the one query that every request makes. (rules/sign-in#sessions) The ids are one JSON value, of
+ * which PostgreSQL expects as many whatever it contains: an array would be planned for anew each time.
+ */
 export async function findSessionStatuses(
   db: Database,
   sessionIds: readonly string[],
@@ -60,7 +63,7 @@ export async function findSessionStatuses(
     from tbl_sessions s join tbl_employees e on e._id = s.employee_id
       left join tbl_sessions o on o._id = s.doc->>'impersonator_session_id'
       left join tbl_employees i on i._id = o.employee_id
-    where s._id = any(${[...sessionIds]})`.execute(db)
+    where s._id in (select jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb))`.execute(db)
   return new Map(rows.map(({ session_id, ...status }) => [session_id, status]))
 }
 
