@@ -69,14 +69,17 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
     }),
     mount(routes.submit, ({ actor, body: draft }) =>
       // Presented inside: what the transaction returns is stored for a repetition of the request.
-      transact(async (tx) => {
-        const [entry, [warnings = []]] = await pipelineAll(
-          submitEntry(deps, tx, actor, { kind, draft, source: "form" }),
-          // Of what is recorded without it.
-          findEntryWarnings(tx, kind, [candidateOf(kind, draft, null)]),
-        )
-        return { ...presentNewEntry(deps, entry, actor), warnings }
-      }),
+      transact(
+        async (tx) => {
+          const [entry, [warnings = []]] = await pipelineAll(
+            submitEntry(deps, tx, actor, { kind, draft, source: "form" }),
+            // Of what is recorded without it.
+            findEntryWarnings(tx, kind, [candidateOf(kind, draft, null)]),
+          )
+          return { ...presentNewEntry(deps, entry, actor), warnings }
+        },
+        { reusesPlans: true },
+      ),
     ),
     mount(routes.export, ({ actor, query }) =>
       list.file(deps, query, actor, (entries) => addEmployeeNames(db, entries)),

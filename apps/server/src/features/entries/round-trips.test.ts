@@ -44,7 +44,7 @@ test("an entry takes two round trips: what it is decided by, then what is writte
     // Fewer if the first answers arrive one by one.
     expect(flights.length).toBeLessThanOrEqual(2)
     const statements = flights.flat()
-    expect(statements).toHaveLength(17)
+    expect(statements).toHaveLength(18)
     expect(statements.at(-1)).toBe("commit")
     // Writers lock in one order, so that they never wait for each other in a circle.
     const locks = ["tbl_bsc_month_reports", "for key share", "INSERT INTO jobs", "tbl_audit_heads"]

@@ -10,6 +10,7 @@ import {
 } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import {
+  isDistributed,
   pipelineAll,
   pipelinedTransaction,
   sql,
@@ -67,6 +68,12 @@ export type TransactOptions = {
    * Default: the configured limit for requests; no limit in jobs and at startup.
    */
   lockTimeoutMs?: number
+  /**
+   * For the frequent change of one record: its statements find a few rows by their keys, so one plan for each is right
+   * for all values. PostgreSQL would plan those with lists of keys again each time, which takes longer than executing
+   * them. Default: false.
+   */
+  reusesPlans?: boolean
 }
 
 /**
@@ -101,7 +108,9 @@ type TransactionDeps = {
 export function createTransactions(platform: TransactionDeps): Transact {
   const { retryMs = 10_000 } = platform
   const cacheScope = {}
-  return async (work, { lockTimeoutMs } = {}) => {
+  return async (work, { lockTimeoutMs, reusesPlans = false } = {}) => {
+    // Citus plans by the values: they decide on the node.
+    const hasOnePlan = reusesPlans && !(await isDistributed(platform.db))
     let claimed: IdempotentRequest | null = null
     let hasAnnounced = false
     const execute = async (db: DatabaseTransaction, hasBegun: () => Promise<void>) => {
@@ -110,6 +119,8 @@ export function createTransactions(platform: TransactionDeps): Transact {
       const request = currentRequest()
       const waitMs = lockTimeoutMs ?? (request ? null : 0)
       if (waitMs !== null) await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db)
+      // Not awaited: sent together with the statements that follow.
+      if (hasOnePlan) sql`set local plan_cache_mode = force_generic_plan`.execute(db).catch(() => {})
       const unclaimed = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
       // A claim of an attempt that was rolled back is made again.
       const idempotency = (claimed ??= unclaimed)
