@@ -44,12 +44,16 @@ export function planWork(month: YearMonth): WorkCalendar {
 
 /** The dates in neighboring months that belong to a week of the month: at most three before and three after it. */
 export function neighborDates(month: YearMonth): string[] {
+  const weeks = weeksOfMonth(month)
+  const [start = firstDay(month)] = weeks
+  const end = weekEnd(weeks.at(-1) ?? start)
+  return [...datesBetween(start, addDays(firstDay(month), -1)), ...datesBetween(addDays(lastDay(month), 1), end)]
+}
+
+/** Both included; none if `from` is after `to`. */
+function datesBetween(from: string, to: string): string[] {
   const dates: string[] = []
-  for (const week of weeksOfMonth(month)) {
-    for (let date = week; date <= weekEnd(week); date = addDays(date, 1)) {
-      if (date < firstDay(month) || date > lastDay(month)) dates.push(date)
-    }
-  }
+  for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date)
   return dates
 }
 
