@@ -45,7 +45,8 @@ export async function openKeeper(socketFolder: string, dataDirectory: string): P
   return undefined
 }
 
-function isNotNow(error: unknown): boolean {
+/** The server isn't ready, or has dropped the connection. */
+export function isNotNow(error: unknown): boolean {
   if (NOT_NOW.includes(errorCode(error) ?? "")) return true
   // pg sets no code on these two.
   return error instanceof Error && /^(Connection terminated|timeout expired)/.test(error.message)

@@ -246,6 +246,15 @@ test("A crashed connection process, which ends all connections, doesn't start a 
   expect(await postmasterPid(directory)).toBe(pid)
 })
 
+test("Stopping while the server ends its connections after a crash leaves no server behind", async () => {
+  const directory = await newDirectory()
+  const server = await start(directory)
+  const [backend] = await ask(server, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
+  process.kill(Number(backend), "SIGKILL")
+  await server.stop()
+  expect((await runningProcesses()).filter(({ command }) => command.includes(` -D ${directory}/data `))).toEqual([])
+})
+
 test("Stopping while the server is being restarted leaves no server behind", async () => {
   const directory = await newDirectory()
   const server = await start(directory)

@@ -6,7 +6,7 @@ import { poll } from "./deadline.ts"
 import { ensureDatabase } from "./database.ts"
 import { EmbeddedPostgresError, unless } from "./errors.ts"
 import type { Programs } from "./version.ts"
-import { holdsProcess, openKeeper, whoIsConnected } from "./keeper.ts"
+import { holdsProcess, isNotNow, openKeeper, whoIsConnected, type Keeper } from "./keeper.ts"
 import type { Log } from "./log.ts"
 import { findPostmaster, shutDown } from "./postmaster.ts"
 import { reportOrphans } from "./remove.ts"
@@ -184,9 +184,24 @@ class Supervisor {
 
   /** A server that dropped our connection and accepts no new one is unusable. */
   async #inUse(): Promise<boolean> {
-    const { keeper, socketFolder, adopted } = this.#running
-    const asking = this.#connected ? keeper : await openKeeper(socketFolder, this.#cluster.dataDirectory)
+    if (this.#connected) {
+      try {
+        return await this.#isUsedBySomeone(this.#running.keeper)
+      } catch (error) {
+        if (!isNotNow(error)) throw error
+      }
+    }
+    const asking = await openKeeper(this.#running.socketFolder, this.#cluster.dataDirectory)
     if (!asking) return false
+    try {
+      return await this.#isUsedBySomeone(asking)
+    } finally {
+      await asking.end()
+    }
+  }
+
+  async #isUsedBySomeone(asking: Keeper): Promise<boolean> {
+    const { adopted } = this.#running
     const free = await poll(
       async () => {
         const { supervisors, clients } = await whoIsConnected(asking)
@@ -194,7 +209,6 @@ class Supervisor {
       },
       { limitMs: JUST_CLOSED_MS },
     )
-    if (asking !== keeper) await asking.end()
     return !free
   }
 }
