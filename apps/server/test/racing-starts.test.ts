@@ -4,7 +4,7 @@ import path from "node:path"
 import { fileURLToPath } from "node:url"
 import { FileMigrationProvider, Migrator } from "kysely/migration"
 import pg from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { testDatabase, type TestDatabase } from "./support/postgres.ts"
@@ -67,7 +67,10 @@ async function expectServing(programs: readonly Program[], roles: readonly Role[
   expect(programs.map(({ process }) => process.exitCode)).toEqual(roles.map(() => null))
   const apis = programs.filter(({ address }) => address !== "")
   expect(apis).toHaveLength(roles.filter((role) => role !== "worker").length)
-  for (const { address } of apis) expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+  for (const { address } of apis) {
+    // Five starts at once may keep a check waiting for longer than it has.
+    await vi.waitFor(async () => expect((await fetch(`${address}/health/ready`)).status).toBe(200), { timeout: 30_000 })
+  }
 }
 
 async function contentsOf(url: string): Promise<Contents> {

@@ -87,7 +87,7 @@ describe.skipIf(native === null)("upgrading the embedded database by one command
     // Half restored, and so refused.
     await expect(startProgram({ ...SETTINGS, DATA_DIR: data })).rejects.toThrow("ended with 1")
     const again = await upgrade()
-    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("is now one of PostgreSQL 18") })
+    expect(again).toMatchObject({ code: 0, out: expect.stringContaining("now runs PostgreSQL 18") })
     expect(again.out).toContain("starting over")
     expect(again.out).toMatch(/The audit log: \d+ records, 0 issues/)
     const server = await startServer()
