@@ -71,6 +71,31 @@ test("rows of several shards come in the order of their months", async () => {
     expect(found.map(({ month, employee_id }) => `${month} ${employee_id}`)).toEqual(expected)
 })
 
+test.each(["single server", "cluster"])("pools of any size, with ids of any characters, reach a %s", async (kind) => {
+  const url = await cluster.database()
+  const name = kind === "cluster" ? cluster.name : null
+  await using warehouse = disposable(openClickhouseWarehouse({ url, cluster: name, lock: noLock }))
+  const strange = [
+    "o'neil",
+    String.raw`back\slash`,
+    String.raw`\'; drop table bsc_employee_month; --`,
+    "Ω",
+    "}",
+    "{x:String}",
+  ]
+  await warehouse.replaceMonth(SECOND, [[...strange, "ana"].map((id) => scoredRow(id))], draft)
+  const ids = [...strange, ...Array.from({ length: 60_000 }, (_, at) => `somebody-else-${at}`)]
+  expect(await warehouse.monthTotal(SECOND, { employee_ids: ids })).toBe(strange.length)
+  const view = await warehouse.monthView(SECOND, { employee_ids: ids, sort: "employee_id", limit: 10 })
+  expect(view.page.rows.map(({ employee_id }) => employee_id)).toEqual(strange.toSorted())
+  expect((await warehouse.monthsAverages([SECOND], ids)).averages).toMatchObject([{ employees: strange.length }])
+  await warehouse.replaceRows(SECOND, ids.slice(0, 5_000), [[scoredRow("o'neil")]], draft)
+  expect((await warehouse.rowsOf([...strange, "ana"], [SECOND])).map((row) => row.employee_id)).toEqual([
+    "ana",
+    "o'neil",
+  ])
+})
+
 test("a late writer cannot publish, whichever replica has its table", async () => {
   const url = await cluster.database()
   await using warehouse = disposable(openAt(url))

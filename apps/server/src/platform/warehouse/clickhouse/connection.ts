@@ -1,5 +1,6 @@
 import type { ClickHouseClient, ClickHouseSettings } from "@clickhouse/client"
 import { WarehouseUnavailable } from "../port.ts"
+import { inShortFields } from "./short-fields.ts"
 import type { Tables } from "./tables.ts"
 
 export type Values = Record<string, unknown>
@@ -57,9 +58,10 @@ export function connect(url: string, tables: Tables, settings: ClickHouseSetting
 
   async function query<Row>(statement: string, values: Values = {}): Promise<Row[]> {
     return within(READ_TIMEOUT_MS, async (limits) => {
+      const { query: text, values: fields } = inShortFields(statement, values)
       const answer = await (
         await client()
-      ).query({ query: statement, query_params: values, format: "JSONEachRow", ...limits })
+      ).query({ query: text, query_params: fields, format: "JSONEachRow", ...limits })
       return answer.json<Row>()
     })
   }
@@ -130,11 +132,12 @@ async function within<T>(timeoutMs: number, work: (limits: Limits) => Promise<T>
 
 async function* streaming<Row>(client: () => Promise<ClickHouseClient>, query: string, values: Values) {
   try {
+    const { query: text, values: fields } = inShortFields(query, values)
     const answer = await (
       await client()
     ).query({
-      query,
-      query_params: values,
+      query: text,
+      query_params: fields,
       format: "JSONEachRow",
       clickhouse_settings: { wait_end_of_query: 0 },
     })
