@@ -15,7 +15,7 @@ import { waitUntil } from "./wait-until.ts"
  * Several servers of the real ClickHouse engine: each a process with its own data, HTTP interface and native protocol,
  * so that Distributed tables and table functions reach the others as they do in a cluster. What the engine as a package
  * lacks is the worker of `ON CLUSTER` statements and the exchange of parts between replicas. A proxy in front of each
- * server stands in: it has the engine parse the original statement, then runs it without `ON CLUSTER` on each server,
+ * server makes up for it: it has the engine parse the original statement, then runs it without `ON CLUSTER` on each server,
  * and with the engine that is not replicated. All proxies have the same port, each on an address of its own.
  */
 
