@@ -1,14 +1,14 @@
-import type { Values } from "./connection.ts"
-
 /**
  * ClickHouse refuses a parameter of more than 128 KiB (`http_max_field_value_size`, which a request cannot change).
  * Escaping may double the text.
  */
 const MAX_FIELD_BYTES = 50_000
 
+type Fields = Record<string, unknown>
+
 /** Splits arrays of strings that would be too long for one parameter; other queries remain as they are. */
-export function inShortFields(query: string, values: Values): { query: string; values: Values } {
-  const short: Values = {}
+export function inShortFields(query: string, values: Fields): { query: string; values: Fields } {
+  const short: Fields = {}
   let text = query
   for (const [name, value] of Object.entries(values)) {
     const chunks = isTexts(value) ? chunksOf(value) : []
