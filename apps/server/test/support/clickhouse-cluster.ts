@@ -59,7 +59,14 @@ export async function startClickhouseCluster(shards: readonly number[]): Promise
     writeFileSync(config, configOf({ host, native, http, shards, hosts, natives: ports.map(([each]) => each) }))
     return { host, http, process: launch(config, join(directory, String(at))), proxy: proxies[at] as Server }
   })
-  await Promise.all(nodes.map(({ host, http }) => waitUntil(() => answers(`http://${host}:${http}/`))))
+  await Promise.all(
+    nodes.map((node) =>
+      waitUntil(() => {
+        if (node.process.exitCode !== null) throw new Error(`the ClickHouse server on ${node.host} did not start`)
+        return answers(`http://${node.host}:${node.http}/`)
+      }),
+    ),
+  )
 
   const kill = async ({ process: child, proxy }: Node) => {
     proxy.closeAllConnections()
@@ -115,12 +122,14 @@ function configOf({ host, native, http, shards, hosts, natives }: Config): strin
   </clickhouse>`
 }
 
-/** Only the library's own main function opens ports, and Node cannot call it. */
+/** Only the library's own main function opens ports, and Node cannot call it. Ends with the process that started it. */
 const PROGRAM = `
 import ctypes, sys
 library, *arguments = sys.argv[1:]
+PR_SET_PDEATHSIG, SIGKILL = 1, 9
+ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, SIGKILL)
 main = ctypes.CDLL(library).query_stable_v2
-main((len(arguments)), (ctypes.c_char_p * len(arguments))(*[each.encode() for each in arguments]))
+main(len(arguments), (ctypes.c_char_p * len(arguments))(*[each.encode() for each in arguments]))
 `
 const FOREVER = `system start listen tcp; system start listen http; select sleepEachRow(3) from numbers(1000000)
   format Null settings max_block_size = 1`
