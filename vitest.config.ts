@@ -1,7 +1,7 @@
 import { configDefaults, defineConfig } from "vitest/config"
 import { hasPdfTools } from "./apps/server/test/support/pdf-tools.ts"
 import { hasPackageTools } from "./apps/desktop/test/package-tools.ts"
-import { findChdb } from "./apps/server/test/support/chdb-home.ts"
+import { canRunClickhouseCluster, findChdb } from "./apps/server/test/support/chdb-home.ts"
 
 /**
  * A distributed database has no feed of entries (decision 0052) and no tokens of changes (decision 0048), and plans
@@ -29,6 +29,7 @@ export default defineConfig({
     exclude: [
       ...configDefaults.exclude,
       ...(findChdb() === null ? ["**/*.clickhouse.test.ts"] : []),
+      ...(canRunClickhouseCluster() ? [] : ["**/cluster*.clickhouse.test.ts"]),
       // `npm run test:citus`
       ...(process.env["DATABASE_TESTS"] === "citus" ? NOT_ON_CITUS : ["**/*.citus.test.ts"]),
       ...(hasPdfTools() ? [] : ["**/*.pdf.test.ts"]),

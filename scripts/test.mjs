@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { hasPackageTools } from "../apps/desktop/test/package-tools.ts"
-import { findChdb } from "../apps/server/test/support/chdb-home.ts"
+import { canRunClickhouseCluster, findChdb } from "../apps/server/test/support/chdb-home.ts"
 import { findFormerPostgres } from "../apps/server/test/support/former-postgres.ts"
 import { findPostgresPrograms } from "../apps/server/test/support/find-postgres-programs.ts"
 import { hasPdfTools } from "../apps/server/test/support/pdf-tools.ts"
@@ -34,6 +34,9 @@ if (given.length === 0 && findChdb() === null) {
   notRun.push(
     "The ClickHouse tests are NOT run: its engine was not found. docs/operations/warehouse.md says how to install it.",
   )
+  if (process.env.CLICKHOUSE_TESTS === "required") fail()
+} else if (given.length === 0 && !canRunClickhouseCluster()) {
+  notRun.push("The tests of a ClickHouse cluster are NOT run: they need Linux and python3.")
   if (process.env.CLICKHOUSE_TESTS === "required") fail()
 }
 if (!hasPdfTools()) {

@@ -79,8 +79,8 @@ export async function openApp({
   await renewRedactions(documents.db, seals)
   await renewPersonKeys({ db: documents.db, secrets })
   const personKeys = openPersonKeys({ db: documents.db, secrets })
-  const { driver } = config.warehouse
-  const warehouse = openWarehouse({ driver, url: warehouseUrl, documentsUrl: databaseUrl, log })
+  const { driver, cluster } = config.warehouse
+  const warehouse = openWarehouse({ driver, url: warehouseUrl, cluster, documentsUrl: databaseUrl, log })
   opening.defer(() => warehouse.close())
 
   const replica =

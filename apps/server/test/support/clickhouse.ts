@@ -54,10 +54,10 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
     kill,
     async database() {
       const name = `warehouse_${++databases}`
-      await run(`http://127.0.0.1:${port}/default`, `create database ${name}`)
+      await runClickhouse(`http://127.0.0.1:${port}/default`, `create database ${name}`)
       return `http://127.0.0.1:${port}/${name}`
     },
-    run,
+    run: runClickhouse,
     async close() {
       if (child.exitCode === null && child.signalCode === null) await kill()
       rmSync(directory, { recursive: true, force: true })
@@ -66,7 +66,7 @@ export async function startClickhouse(): Promise<ClickhouseServer> {
 }
 
 /** Sends a query as any HTTP client would. */
-async function run(url: string, statement: string): Promise<string> {
+export async function runClickhouse(url: string, statement: string): Promise<string> {
   const address = new URL(url)
   const database = address.pathname.slice(1)
   const response = await fetch(`${address.origin}/?database=${database}`, { method: "POST", body: statement })

@@ -179,6 +179,17 @@ describe("settings", () => {
     }
   })
 
+  test("a ClickHouse cluster is named as an identifier, and only for that driver", () => {
+    const clickhouse = { WH_DRIVER: "clickhouse", WH_URL: "http://ch:8123/bsc" }
+    expect(read(clickhouse).warehouse.cluster).toBeNull()
+    expect(read({ ...clickhouse, WH_CLUSTER: "" }).warehouse.cluster).toBeNull()
+    for (const WH_CLUSTER of ["main", "scorecard_2", "eu-west"])
+      expect(read({ ...clickhouse, WH_CLUSTER }).warehouse.cluster).toBe(WH_CLUSTER)
+    for (const WH_CLUSTER of ["2nd", "-x", "a b", "a'b", "{cluster}", "a.b", "ü"])
+      expect(() => read({ ...clickhouse, WH_CLUSTER })).toThrow(/^WH_CLUSTER: must be the name/)
+    expect(() => read({ WH_CLUSTER: "main" })).toThrow("WH_CLUSTER: only WH_DRIVER=clickhouse has clusters")
+  })
+
   test.each(["JWT_SECRET", "SECRETS_KEY", "ALLOWED_EMAIL_DOMAINS"] as const)(
     "production without %s does not start",
     (name) => {

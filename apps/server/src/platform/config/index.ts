@@ -52,6 +52,7 @@ const Environment = z.object({
   DATABASE_ANSWER_TIMEOUT_MS: wholeNumber(30_000, 1_000, 600_000),
   WH_DRIVER: z.enum(WAREHOUSE_DRIVERS).default("postgres"),
   WH_URL: optionalText,
+  WH_CLUSTER: optionalText,
   WH_DASHBOARD_ENABLED: flag(true),
   STORAGE_DRIVER: z.enum(["fs", "s3", "gcs"]).default("fs"),
   STORAGE_BUCKET: optionalText,

@@ -9,17 +9,19 @@ import { openPostgresWarehouse } from "./postgres/index.ts"
 export type WarehouseOptions = {
   driver: string
   url: string | null
+  /** A cluster of ClickHouse servers; null for a single one. */
+  cluster: string | null
   /** The database in which writers of a warehouse without locks take advisory locks. */
   documentsUrl: string
   log: Log
 }
 
 /** @throws Error for an unknown driver or a missing URL */
-export function openWarehouse({ driver, url, documentsUrl, log }: WarehouseOptions): Warehouse {
+export function openWarehouse({ driver, url, cluster, documentsUrl, log }: WarehouseOptions): Warehouse {
   if (driver === "none") return openNoWarehouse()
   if (!url) throw new Error(`the warehouse driver ${driver} requires the URL of its database`)
   if (driver === "postgres") return openPostgresWarehouse({ url, log })
   if (driver === "clickhouse")
-    return openClickhouseWarehouse({ url, lock: createAdvisoryLock({ url: documentsUrl, log }) })
+    return openClickhouseWarehouse({ url, cluster, lock: createAdvisoryLock({ url: documentsUrl, log }) })
   throw new Error(`unknown warehouse driver "${driver}"`)
 }

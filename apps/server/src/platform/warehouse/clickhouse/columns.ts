@@ -46,11 +46,3 @@ export const storedColumns: Readonly<Record<string, string>> = {
 export const columnDefinitions = Object.entries(storedColumns)
   .map(([name, type]) => `${name} ${type}`)
   .join(", ")
-
-export const TABLE = "bsc_employee_month"
-/** The stamps of months that have no row to carry them. */
-export const EMPTY_MONTHS = "bsc_empty_month"
-/** Each write has its own table with this prefix. */
-export const STAGING = "_bsc_employee_month_staging"
-
-export const ENGINE = "engine = MergeTree partition by toYYYYMM(period_date) order by employee_id"

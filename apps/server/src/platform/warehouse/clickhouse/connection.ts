@@ -1,14 +1,20 @@
 import type { ClickHouseClient, ClickHouseSettings } from "@clickhouse/client"
 import { WarehouseUnavailable } from "../port.ts"
+import { inShortFields } from "./short-fields.ts"
+import type { Tables } from "./tables.ts"
 
 export type Values = Record<string, unknown>
 /** The queries of one statement by name: each yields rows with their `place` in the result. */
 export type Queries<Answers> = { [Name in keyof Answers]: string }
 
 export type Connection = {
+  tables: Tables
   /**
    * Runs several queries in one statement, which sees one snapshot: without the setting
-   * `enable_shared_storage_snapshot_in_query`, each part of a statement would see its own.
+   * `enable_shared_storage_snapshot_in_query`, each part of a statement would see its own. On a cluster, one server of
+   * each shard runs the whole statement on its part of the tables (`tables.part`): a Distributed table would send each
+   * query on its own. Results of shards follow each other; a shard without the month has no rows, but answers an
+   * aggregate without GROUP BY.
    * @returns the rows of each, in the order of their places
    */
   queryTogether<Answers extends object>(
@@ -45,27 +51,30 @@ const SETTINGS: ClickHouseSettings = {
   max_query_size: "4194304",
 }
 
-/** Loads the client and connects only on the first query. */
-export function connect(url: string): Connection {
+/** Loads the client and connects only on the first query. `settings` apply to all statements. */
+export function connect(url: string, tables: Tables, settings: ClickHouseSettings = {}): Connection {
   let opened: Promise<ClickHouseClient> | undefined
-  const client = () => (opened ??= openClient(url))
+  const client = () => (opened ??= openClient(url, settings))
 
   async function query<Row>(statement: string, values: Values = {}): Promise<Row[]> {
     return within(READ_TIMEOUT_MS, async (limits) => {
+      const { query: text, values: fields } = inShortFields(statement, values)
       const answer = await (
         await client()
-      ).query({ query: statement, query_params: values, format: "JSONEachRow", ...limits })
+      ).query({ query: text, query_params: fields, format: "JSONEachRow", ...limits })
       return answer.json<Row>()
     })
   }
 
   return {
+    tables,
     query,
     async queryTogether<Answers extends object>(queries: Queries<Answers>, values?: Values) {
+      const together = Object.entries<string>(queries)
+        .map(([part, text]) => `select '${part}' as part, formatRow('JSONEachRow', *) as row from (${text})`)
+        .join(" union all ")
       const rows = await query<{ part: string; row: string }>(
-        Object.entries<string>(queries)
-          .map(([part, text]) => `select '${part}' as part, formatRow('JSONEachRow', *) as row from (${text})`)
-          .join(" union all "),
+        tables.cluster === null ? together : `select part, row from cluster('${tables.cluster}', view(${together}))`,
         values,
       )
       return sorted(Object.keys(queries), rows) as { [Name in keyof Answers]: Answers[Name][] } // as the queries say
@@ -90,14 +99,14 @@ export function connect(url: string): Connection {
   }
 }
 
-async function openClient(url: string): Promise<ClickHouseClient> {
+async function openClient(url: string, settings: ClickHouseSettings): Promise<ClickHouseClient> {
   const { createClient } = await import("@clickhouse/client")
   return createClient({
     url,
     application: "scorecard-warehouse",
     max_open_connections: 16,
     request_timeout: WRITE_TIMEOUT_MS + GRACE_MS,
-    clickhouse_settings: SETTINGS,
+    clickhouse_settings: { ...SETTINGS, ...settings },
     // The ids of a pool may exceed the maximum URL length.
     use_multipart_params_auto: true,
     // Failures are reported to the caller.
@@ -123,11 +132,12 @@ async function within<T>(timeoutMs: number, work: (limits: Limits) => Promise<T>
 
 async function* streaming<Row>(client: () => Promise<ClickHouseClient>, query: string, values: Values) {
   try {
+    const { query: text, values: fields } = inShortFields(query, values)
     const answer = await (
       await client()
     ).query({
-      query,
-      query_params: values,
+      query: text,
+      query_params: fields,
       format: "JSONEachRow",
       clickhouse_settings: { wait_end_of_query: 0 },
     })

@@ -5,6 +5,7 @@ import { silentLog } from "#platform/log/index.ts"
 import { startClickhouse, type ClickhouseServer } from "#test/support/clickhouse.ts"
 import { testDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { draft, final, scoredRow } from "#test/warehouse/contract-rows.ts"
+import { noLock, paused } from "#test/warehouse/late-writer.ts"
 import { createAdvisoryLock } from "../advisory-lock.ts"
 import { WarehouseUnavailable, type Warehouse } from "../port.ts"
 import { openClickhouseWarehouse, type SharedLock } from "./index.ts"
@@ -23,9 +24,6 @@ afterAll(async () => {
 })
 
 const createLock = () => createAdvisoryLock({ url: documents.url, log: silentLog })
-/** As for a process that has lost its locks without noticing. */
-const noLock: SharedLock = { runExclusive: (_, work) => work(), close: async () => {} }
-
 async function opened(
   lock: SharedLock = createLock(),
 ): Promise<{ url: string; warehouse: Warehouse } & AsyncDisposable> {
@@ -36,18 +34,6 @@ async function opened(
 
 const stagingTables = (url: string) =>
   server.run(url, "select name from system.tables where database = currentDatabase() and name like '%staging%'")
-
-/** A source that pauses midway, like a suspended process. */
-function paused(employeeId: string) {
-  const begun = Promise.withResolvers<void>()
-  const { promise, resolve: goOn } = Promise.withResolvers<void>()
-  async function* rows() {
-    begun.resolve()
-    await promise
-    yield [scoredRow(employeeId)]
-  }
-  return { rows: rows(), begun: begun.promise, goOn }
-}
 
 test("the table is partitioned by month and ordered by employee, and a write leaves no staging table", async () => {
   await using of = await opened()

@@ -1,7 +1,7 @@
 import type { EmployeeIds, MonthScope, MonthView, PageRequest, RowSort, StampedBatch, StampedRows } from "../port.ts"
 import { periodOf } from "../period.ts"
 import type { WarehouseRow } from "../row.ts"
-import { columnList, STAMP_COLUMN, TABLE } from "./columns.ts"
+import { columnList, STAMP_COLUMN } from "./columns.ts"
 import type { Connection, Values } from "./connection.ts"
 import { rowOf, sortPlan, type StoredRow } from "./rows.ts"
 import { completeStamps, periodsOf, readStamp, stampsQuery, type PeriodStamp } from "./stamps.ts"
@@ -28,9 +28,10 @@ type ViewAnswers = SummaryResults & { stamps: PeriodStamp; page: SortedRow }
 
 export async function monthView(connection: Connection, month: string, request: PageRequest): Promise<MonthView> {
   const { where, values } = within(month, request)
-  const page = pageOf(where, request)
+  const { rows: table } = connection.tables.part
+  const page = pageOf(table, where, request)
   const answers = await connection.queryTogether<ViewAnswers>(
-    { stamps: stampsQuery, page: page.query, ...summaryQueries(where) },
+    { stamps: stampsQuery(table), page: page.query, ...summaryQueries(table, where) },
     { ...values, ...page.values, ...periodsOf([month]) },
   )
   const stamps = await completeStamps(connection, [month], answers.stamps)
@@ -47,13 +48,13 @@ export async function monthView(connection: Connection, month: string, request: 
   }
 }
 
-function pageOf(where: string, { sort, limit, after }: PageRequest): { query: string; values: Values } {
+function pageOf(table: string, where: string, { sort, limit, after }: PageRequest): { query: string; values: Values } {
   const { key, type, direction, beyond } = sortPlan(sort)
   const order = `sort_value ${direction}, employee_id ${direction}`
   const start = after ? `and (${key}, employee_id) ${beyond} ({after_value:${type}}, {after_id:String})` : ""
   return {
     query: `select *, row_number() over (order by ${order}) as place from (
-      select ${columnList}, ${key} as sort_value from ${TABLE} where ${where} ${start}
+      select ${columnList}, ${key} as sort_value from ${table} where ${where} ${start}
       order by ${order} limit {most:UInt32})`,
     values: {
       // One more than requested tells whether there is a next page.
@@ -66,7 +67,7 @@ function pageOf(where: string, { sort, limit, after }: PageRequest): { query: st
 export async function monthTotal(connection: Connection, month: string, scope: MonthScope): Promise<number> {
   const { where, values } = within(month, scope)
   const [row] = await connection.query<{ total: number }>(
-    `select count() as total from ${TABLE} where ${where}`,
+    `select count() as total from ${connection.tables.all.rows} where ${where}`,
     values,
   )
   return row?.total ?? 0
@@ -80,7 +81,7 @@ export async function rowsOf(
   months: readonly string[],
 ): Promise<WarehouseRow[]> {
   const stored = await connection.query<StoredRow>(
-    `select ${columnList} from ${TABLE} where ${ROWS_OF} order by period_date, employee_id`,
+    `select ${columnList} from ${connection.tables.all.rows} where ${ROWS_OF} order by period_date, employee_id`,
     { ids, ...periodsOf(months) },
   )
   return stored.map(rowOf)
@@ -91,20 +92,23 @@ export async function stampedRowsOf(
   ids: readonly string[],
   months: readonly string[],
 ): Promise<StampedRows> {
+  const { rows: table } = connection.tables.part
   const answers = await connection.queryTogether<{ stamps: PeriodStamp; rows: StoredRow }>(
     {
-      stamps: stampsQuery,
+      stamps: stampsQuery(table),
       rows: `select ${columnList}, row_number() over (order by period_date, employee_id) as place
-             from ${TABLE} where ${ROWS_OF}`,
+             from ${table} where ${ROWS_OF}`,
     },
     { ids, ...periodsOf(months) },
   )
-  return { stamps: await completeStamps(connection, months, answers.stamps), rows: answers.rows.map(rowOf) }
+  // Places are counted on each shard; the rows of a month are on one.
+  const rows = answers.rows.toSorted((a, b) => Date.parse(a.period_date) - Date.parse(b.period_date))
+  return { stamps: await completeStamps(connection, months, answers.stamps), rows: rows.map(rowOf) }
 }
 
 export async function monthsOfPool(connection: Connection, ids: EmployeeIds): Promise<string[]> {
   const rows = await connection.query<{ period: string }>(
-    `select toString(period_date) as period from ${TABLE} ${ids ? "where employee_id in {ids:Array(String)}" : ""}
+    `select toString(period_date) as period from ${connection.tables.all.rows} ${ids ? "where employee_id in {ids:Array(String)}" : ""}
      group by period_date order by period_date desc`,
     ids ? { ids } : {},
   )
@@ -125,7 +129,8 @@ export async function* readAll(
 ): AsyncGenerator<StampedBatch> {
   const { where, values } = within(month, { employee_ids: ids })
   const { key, direction } = sortPlan(sort)
-  const query = `select ${columnList}, ${STAMP_COLUMN} from ${TABLE} where ${where}
+  const { all, part } = connection.tables
+  const query = `select ${columnList}, ${STAMP_COLUMN} from ${all.rows} where ${where}
     order by ${key} ${direction}, employee_id ${direction}`
   for (;;) {
     let isEmpty = true
@@ -136,11 +141,14 @@ export async function* readAll(
     }
     if (!isEmpty) return
     const { stamps, total } = await connection.queryTogether<{ stamps: PeriodStamp; total: { people: number } }>(
-      { stamps: stampsQuery, total: `select count() as people, 1 as place from ${TABLE} where ${where}` },
+      {
+        stamps: stampsQuery(part.rows),
+        total: `select count() as people, 1 as place from ${part.rows} where ${where}`,
+      },
       { ...values, ...periodsOf([month]) },
     )
     // Rows were written in between: start over and stream them.
-    if (total[0]?.people !== 0) continue
+    if (total.some(({ people }) => people > 0)) continue
     yield { stamp: (await completeStamps(connection, [month], stamps)).get(month) ?? null, rows: [] }
     return
   }

@@ -1,5 +1,6 @@
-import { columnDefinitions, EMPTY_MONTHS, ENGINE, STAMP_COLUMN, storedColumns, TABLE } from "./columns.ts"
+import { columnDefinitions, STAMP_COLUMN, storedColumns } from "./columns.ts"
 import type { Connection } from "./connection.ts"
+import { EMPTY_MONTHS, ENGINE, TABLE } from "./tables.ts"
 
 /** Creates missing tables and columns; processes may race. Checks first: DDL rewrites metadata. */
 export async function ensureTables(connection: Connection): Promise<void> {

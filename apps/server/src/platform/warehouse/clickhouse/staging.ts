@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto"
 import { periodOf } from "../period.ts"
-import { columnDefinitions, EMPTY_MONTHS, ENGINE, STAGING, STAMP_COLUMN, TABLE } from "./columns.ts"
+import { columnDefinitions, STAMP_COLUMN } from "./columns.ts"
 import { kindOf, type Connection } from "./connection.ts"
+import type { Place } from "./place.ts"
+import { ENGINE, STAGING } from "./tables.ts"
 
 /** The table in which one write builds the new version of the month. */
 export type Staging = {
@@ -19,9 +21,13 @@ export type Staging = {
  * month's other staging tables and waits until statements using them have ended: a writer that lost its lock unnoticed,
  * because its process was suspended, then finds its table gone and cannot publish, and anything it published before is
  * visible to later writers. Created first, others looked up second: of two concurrent writers at most one continues.
+ *
+ * On a cluster, the staging table is on the server that writes the month, whose `REPLACE PARTITION` the other replicas
+ * repeat as one step each. Tables of other writers are dropped on every replica, because any of them can publish; if
+ * one does not answer, nothing is written. What was published on another replica is waited for after that.
  */
 export async function withStaging<T>(
-  connection: Connection,
+  { server: connection, replicas, catchUp }: Place,
   month: string,
   work: (staging: Staging) => Promise<T>,
 ): Promise<T> {
@@ -30,7 +36,8 @@ export async function withStaging<T>(
   const table = `${prefix}${randomBytes(8).toString("hex")}`
   await connection.run(`create table ${table} (${columnDefinitions}) ${ENGINE}`)
   try {
-    await dropOthers(connection, prefix, table)
+    for (const replica of replicas) await dropOthers(replica, prefix, table)
+    await catchUp()
     return await work({
       table,
       async publish(rows, rowlessStamp) {
@@ -65,18 +72,19 @@ async function saveRowlessStamp(
   table: string,
   { month, rows, stamp }: { month: string; rows: number; stamp: string },
 ): Promise<void> {
+  const { emptyMonths } = connection.tables.part
   await connection.run(
-    `insert into ${EMPTY_MONTHS} (period_date, ${STAMP_COLUMN}, version)
+    `insert into ${emptyMonths} (period_date, ${STAMP_COLUMN}, version)
      select {period:Date}, {stamp:String},
-       (select max(version) + 1 from ${EMPTY_MONTHS} where period_date = {period:Date})
+       (select max(version) + 1 from ${emptyMonths} where period_date = {period:Date})
      from (select count() as rows from ${table}) where rows = {rows:UInt64} and {stamp:String} !=
-       (select argMax(${STAMP_COLUMN}, version) from ${EMPTY_MONTHS} where period_date = {period:Date})`,
+       (select argMax(${STAMP_COLUMN}, version) from ${emptyMonths} where period_date = {period:Date})`,
     { period: periodOf(month), stamp, rows },
   )
 }
 
 async function replacePartition(connection: Connection, partition: string, table: string, rows: number): Promise<void> {
-  const statement = `alter table ${TABLE} replace partition id '${partition}' from ${table}`
+  const statement = `alter table ${connection.tables.part.rows} replace partition id '${partition}' from ${table}`
   if (rows > 0) return connection.run(statement)
   try {
     await connection.run(statement, {}, { allow_replace_partition_from_empty_source: 1 })

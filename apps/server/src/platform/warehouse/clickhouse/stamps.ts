@@ -1,13 +1,13 @@
 import type { MonthStamp, Stamps } from "../port.ts"
 import { periodOf } from "../period.ts"
-import { EMPTY_MONTHS, STAMP_COLUMN, TABLE } from "./columns.ts"
+import { STAMP_COLUMN } from "./columns.ts"
 import type { Connection } from "./connection.ts"
 
 export type PeriodStamp = { period: string; text: string }
 
 /** Runs together with the query for the rows. Months without a row have none. */
-export const stampsQuery = `
-  select toString(period_date) as period, any(${STAMP_COLUMN}) as text, 1 as place from ${TABLE}
+export const stampsQuery = (table: string) => `
+  select toString(period_date) as period, any(${STAMP_COLUMN}) as text, 1 as place from ${table}
   where period_date in {periods:Array(Date)} group by period_date`
 
 export const periodsOf = (months: readonly string[]) => ({ periods: months.map(periodOf) })
@@ -26,7 +26,7 @@ export async function completeStamps(
     rowless.length === 0
       ? []
       : await connection.query<PeriodStamp>(
-          `select toString(period_date) as period, argMax(${STAMP_COLUMN}, version) as text from ${EMPTY_MONTHS}
+          `select toString(period_date) as period, argMax(${STAMP_COLUMN}, version) as text from ${connection.tables.all.emptyMonths}
            where period_date in {periods:Array(Date)} group by period_date`,
           periodsOf(rowless),
         )
@@ -35,7 +35,8 @@ export async function completeStamps(
 }
 
 export async function stampsOf(connection: Connection, months: readonly string[]): Promise<Stamps> {
-  return completeStamps(connection, months, await connection.query<PeriodStamp>(stampsQuery, periodsOf(months)))
+  const query = stampsQuery(connection.tables.all.rows)
+  return completeStamps(connection, months, await connection.query<PeriodStamp>(query, periodsOf(months)))
 }
 
 export async function stampOf(connection: Connection, month: string): Promise<MonthStamp | null> {

@@ -2,8 +2,8 @@ import type { MonthStamp, RowSource, WriteStamp } from "../port.ts"
 import { periodOf } from "../period.ts"
 import type { ScoredRow } from "../row.ts"
 import { afterScopedWrite, writeBatches, assertNotStale, assertWithinScope } from "../writing.ts"
-import { columnList, STAMP_COLUMN, TABLE } from "./columns.ts"
-import type { Connection } from "./connection.ts"
+import { columnList, STAMP_COLUMN } from "./columns.ts"
+import type { Place } from "./place.ts"
 import { storedRowOf } from "./rows.ts"
 import { withStaging } from "./staging.ts"
 import { stampOf, stampText } from "./stamps.ts"
@@ -12,13 +12,9 @@ import { stampOf, stampText } from "./stamps.ts"
  * Each is called under the month's lock and does not touch the table before its last step.
  */
 
-export async function replaceMonth(
-  connection: Connection,
-  month: string,
-  source: RowSource,
-  stamp: WriteStamp,
-): Promise<number> {
-  return withStaging(connection, month, async ({ table, publish }) => {
+export async function replaceMonth(place: Place, month: string, source: RowSource, stamp: WriteStamp): Promise<number> {
+  const { server: connection } = place
+  return withStaging(place, month, async ({ table, publish }) => {
     assertNotStale(await stampOf(connection, month), month, stamp)
     const toStored = rowConverter(month, stamp, stamp)
     const written = await writeBatches(source, {
@@ -32,12 +28,13 @@ export async function replaceMonth(
 
 /** Copies the rows of everyone else next to the new ones; they keep their own values, and the month's stamp is new. */
 export async function replaceRows(
-  connection: Connection,
+  place: Place,
   month: string,
   { employeeIds, source, stamp }: { employeeIds: readonly string[]; source: RowSource; stamp: WriteStamp },
 ): Promise<number> {
   const scope = new Set(employeeIds)
-  return withStaging(connection, month, async ({ table, publish }) => {
+  const { server: connection } = place
+  return withStaging(place, month, async ({ table, publish }) => {
     const before = await stampOf(connection, month)
     assertNotStale(before, month, stamp)
     const after = afterScopedWrite(before, stamp)
@@ -50,7 +47,7 @@ export async function replaceRows(
       write: (rows) => connection.insert(table, rows),
     })
     await connection.run(
-      `insert into ${table} (${columnList}, ${STAMP_COLUMN}) select ${columnList}, {stamp:String} from ${TABLE}
+      `insert into ${table} (${columnList}, ${STAMP_COLUMN}) select ${columnList}, {stamp:String} from ${connection.tables.part.rows}
        where period_date = {period:Date} ${othersThan(employeeIds)}`,
       { period: periodOf(month), stamp: stampText(after) },
     )
@@ -66,18 +63,18 @@ function rowlessStamp(rows: number, stamp: MonthStamp): string {
   return stampText(rows === 0 ? stamp : { ...stamp, synced_at: null })
 }
 
-export async function forgetMonth(connection: Connection, month: string): Promise<void> {
-  await withStaging(connection, month, ({ publish }) => publish(0, ""))
+export async function forgetMonth(place: Place, month: string): Promise<void> {
+  await withStaging(place, month, ({ publish }) => publish(0, ""))
 }
 
 /** Rewrites the month's parts; the server removes the old ones some minutes later. */
 export async function renameRows(
-  connection: Connection,
+  { server: connection }: Place,
   month: string,
   { employeeId, name }: { employeeId: string; name: string },
 ): Promise<void> {
   await connection.run(
-    `alter table ${TABLE} update employee_name = {name:String}
+    `alter table ${connection.tables.part.rows} update employee_name = {name:String}
      where period_date = {period:Date} and employee_id = {id:String} settings mutations_sync = 2`,
     { name, period: periodOf(month), id: employeeId },
   )
