@@ -41,7 +41,7 @@ export async function findSessionStatus(db: Database, sessionId: string, at: str
 
 /**
  * By session id, in the one query that every request makes. (rules/sign-in#sessions) The ids are one JSON value, of
- * which PostgreSQL expects as many whatever it contains: an array would be planned for anew each time.
+ * which PostgreSQL expects as many whatever it contains: an array would be planned for again each time.
  */
 export async function findSessionStatuses(
   db: Database,
