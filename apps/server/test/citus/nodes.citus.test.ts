@@ -5,6 +5,7 @@ import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/ent
 import { distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
+import { killableServer } from "../chaos/kills/servers.ts"
 import { addPerson } from "../support/factories.ts"
 import { present } from "../support/present.ts"
 import { startCitusCluster, type CitusCluster } from "../support/citus-cluster.ts"
@@ -95,10 +96,10 @@ describe("a distributed database", () => {
   })
 })
 
-describe("concurrent writes", () => {
-  const day = (employee_id: string, finished_task: number) =>
-    admin.put(TASK_DELIVERY, { employee_id, work_date: "10/14/2026", finished_task, task_count: 9 })
+const day = (employee_id: string, finished_task: number) =>
+  admin.put(TASK_DELIVERY, { employee_id, work_date: "10/14/2026", finished_task, task_count: 9 })
 
+describe("concurrent writes", () => {
   test("of one task-delivery day all succeed, one after the other", async () => {
     const writes = Array.from({ length: 12 }, (_, n) => day(team.ids.colleague, n % 9))
     expect(new Set(await statusesOf(writes))).toEqual(new Set([200]))
@@ -165,4 +166,24 @@ test("of two transactions that lock people's rows on two nodes in opposite order
   await Promise.all([inOrder(0, [one, other]), inOrder(1, [other, one])])
   expect(attempts).toBe(3)
   for (const _id of ids.values()) expect((await admin.get(`${ISSUES}/${_id}`)).body.version).toBe(3)
+})
+
+test("while a node is away, requests that need it get 503, and afterwards they succeed", async () => {
+  const [node] = cluster.workers
+  const { data, start } = present(node)
+  const server = killableServer({ name: "a node", data, url: () => present(node).url("scorecard"), start })
+  const ask = [
+    () => admin.get(ISSUES),
+    () => admin.get("/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&year=2026&month=9"),
+    () => day(team.ids.member, 1),
+    () => day(team.ids.colleague, 1),
+  ]
+  for (const way of ["postmaster", "every process"] as const) {
+    server.kill(way, 0)
+    const statuses = await statusesOf(Array.from({ length: 5 }, () => ask.map((each) => each())).flat())
+    expect(statuses.filter((status) => status !== 200 && !String(status).startsWith("503"))).toEqual([])
+    expect(statuses.some((status) => String(status).startsWith("503"))).toBe(true)
+    await server.recover()
+    await expect.poll(() => statusesOf(ask.map((each) => each()))).toEqual([200, 200, 200, 200])
+  }
 })

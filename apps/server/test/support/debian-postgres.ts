@@ -74,7 +74,8 @@ export async function startDebianPostgres(settings: Record<string, string> = {})
     start,
     url: (database) => `postgresql://${SUPERUSER}@${HOST}:${port}/${encodeURIComponent(database)}`,
     async stop() {
-      await control("stop", "-m", "immediate")
+      // A killed one has nothing to stop.
+      await control("stop", "-m", "immediate").catch(() => {})
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -15,6 +15,8 @@ const SYSTEM_CODES = new Set([
   "ENOTFOUND",
 ])
 const OWN_ERRORS = new Set(["WarehouseUnavailable", "DatabaseSilent"])
+/** Of Citus, which gives this failure of a node no code of its own. */
+const NODE_MESSAGES = /^failure on connection marked as essential/
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
@@ -24,7 +26,8 @@ export function isOutage(error: Error): boolean {
     if (OWN_ERRORS.has(cause.name)) return true
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""
     const isSystemCall = "syscall" in cause && SYSTEM_CODES.has(code)
-    if (isSystemCall || SQL_STATES.test(code) || DRIVER_MESSAGES.test(cause.message)) return true
+    if (isSystemCall || SQL_STATES.test(code)) return true
+    if (DRIVER_MESSAGES.test(cause.message) || NODE_MESSAGES.test(cause.message)) return true
   }
   return false
 }
