@@ -5,10 +5,11 @@ import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/ent
 import { distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
-import { killableServer } from "../chaos/kills/servers.ts"
+import { killableServer, withClient } from "../chaos/kills/servers.ts"
 import { addPerson } from "../support/factories.ts"
 import { present } from "../support/present.ts"
 import { startCitusCluster, type CitusCluster } from "../support/citus-cluster.ts"
+import type { DebianServer } from "../support/debian-postgres.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
 /*
@@ -85,7 +86,8 @@ describe("a distributed database", () => {
     const expected = Object.entries(PLACEMENTS).flatMap(([table, { place }]) =>
       place === "coordinator" ? [] : [[table, place === "person" ? "distributed" : "reference"]],
     )
-    expect(type).toEqual(Object.fromEntries(expected))
+    // It makes transactions commit on all nodes or on none.
+    expect(type).toEqual({ ...Object.fromEntries(expected), whole_commits: "local" })
   })
 
   test("takes a whole company", async () => {
@@ -168,10 +170,11 @@ test("of two transactions that lock people's rows on two nodes in opposite order
   for (const _id of ids.values()) expect((await admin.get(`${ISSUES}/${_id}`)).body.version).toBe(3)
 })
 
+const killable = ({ data, url, start }: DebianServer) =>
+  killableServer({ name: "a node", data, url: () => url("scorecard"), start })
+
 test("while a node is away, requests that need it get 503, and afterwards they succeed", async () => {
-  const [node] = cluster.workers
-  const { data, start } = present(node)
-  const server = killableServer({ name: "a node", data, url: () => present(node).url("scorecard"), start })
+  const server = killable(present(cluster.workers[0]))
   const ask = [
     () => admin.get(ISSUES),
     () => admin.get("/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&year=2026&month=9"),
@@ -186,4 +189,42 @@ test("while a node is away, requests that need it get 503, and afterwards they s
     await server.recover()
     await expect.poll(() => statusesOf(ask.map((each) => each()))).toEqual([200, 200, 200, 200])
   }
+})
+
+test("a coordinator that is killed while a write is being committed leaves all of it or nothing", async () => {
+  const onNodes = (statement: string) =>
+    Promise.all(cluster.workers.map(({ url }) => withClient(url("scorecard"), (client) => client.query(statement))))
+  const isHeld = async () =>
+    (await onNodes("select from pg_stat_activity where wait_event = 'SyncRep'")).some(({ rows }) => rows.length > 0)
+  // Whatever a node writes waits for a standby that it doesn't have.
+  const waitFor = async (standby: string) => {
+    await onNodes(`alter system set synchronous_standby_names = '${standby}'`)
+    await onNodes("select pg_reload_conf()")
+  }
+  const write = () =>
+    admin.post(ISSUES, draft("attendance", team.ids.colleague, task, { remarks: "Whole" }), {
+      "idempotency-key": "whole",
+    })
+  const coordinator = killable(cluster.coordinator)
+
+  await waitFor("nobody")
+  const lost = write()
+  await expect.poll(isHeld).toBe(true)
+  coordinator.kill("every process", 0)
+  expect((await lost).status).toBe(503)
+  await waitFor("")
+  await coordinator.recover()
+  // What Citus does by itself once a minute.
+  await withClient(cluster.url, (client) => client.query("select recover_prepared_transactions()"))
+
+  await expect.poll(async () => (await write()).status).toBe(201)
+  const stored = await withClient(cluster.url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "select _id as id from tbl_attendance_issues where doc->>'remarks' = 'Whole'",
+    )
+    const ids = rows.map(({ id }) => id)
+    const { rowCount } = await client.query("select from tbl_audit_log where target_id = any($1)", [ids])
+    return { entries: ids.length, records: rowCount }
+  })
+  expect(stored).toEqual({ entries: 1, records: 1 })
 })

@@ -7,9 +7,15 @@ const KEY = "employee_id"
 
 const known = new WeakMap<Database, Promise<boolean>>()
 
-/** Whether Citus distributes the tables of this database. Asked once per process: it runs again after `distribute`. */
-export function isDistributed(db: Database): Promise<boolean> {
-  const asking = known.get(db) ?? placedTables(db).then(({ size }) => size > 0)
+/** An empty table of the coordinator that Citus knows. */
+const WHOLE_COMMITS = "whole_commits"
+
+/**
+ * Whether Citus distributes the tables of this database. Asked once per process: it runs again after `distribute`.
+ * @param connection asks, for a caller that has one
+ */
+export function isDistributed(db: Database, connection = db): Promise<boolean> {
+  const asking = known.get(db) ?? placedTables(connection).then(({ size }) => size > 0)
   known.set(db, asking)
   asking.catch(() => known.delete(db))
   return asking
@@ -22,6 +28,7 @@ export function isDistributed(db: Database): Promise<boolean> {
  */
 export async function distribute(db: Database): Promise<string[]> {
   known.delete(db)
+  await prepareWholeCommits(db)
   if ((await misplaced(db)).length === 0) return []
   return db.transaction().execute(async (tx) => {
     // Concurrent processes take turns.
@@ -45,6 +52,23 @@ export async function distribute(db: Database): Promise<string[]> {
       await sql`select truncate_local_data_after_distributing_table(${table})`.execute(tx)
     return tables
   })
+}
+
+/**
+ * Makes a transaction commit on its nodes and on the coordinator together, or nowhere. Citus does so if more than one
+ * node is written to, but it doesn't count what a transaction writes to tables that only PostgreSQL knows: it would
+ * commit on the node first, and a coordinator that is killed right then would have lost its part. Any statement that may
+ * write to a table of the coordinator that Citus knows makes it prepare all parts first. (decision 0059)
+ */
+export async function commitWhole(db: Database): Promise<void> {
+  await sql`delete from ${sql.table(WHOLE_COMMITS)}`.execute(db)
+}
+
+async function prepareWholeCommits(db: Database): Promise<void> {
+  if ((await placedTables(db)).has(WHOLE_COMMITS)) return
+  await installExtension(db)
+  await sql`create table if not exists ${sql.table(WHOLE_COMMITS)} (nothing integer)`.execute(db)
+  await sql`select citus_add_local_table_to_metadata(${WHOLE_COMMITS})`.execute(db)
 }
 
 /** What Citus requires of tables before it distributes them. */

@@ -10,6 +10,8 @@ import {
 } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import {
+  commitWhole,
+  isDistributed,
   pipelineAll,
   pipelinedTransaction,
   sql,
@@ -155,6 +157,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
       hasAnnounced = announcements.length > 0
       // The last statements are not awaited: the commit is sent right after them, and fails with them.
       if (idempotency) saveResponse(db, idempotency, result).catch(() => {})
+      if (await isDistributed(platform.db, db)) commitWhole(db).catch(() => {})
       await pipelineAll(
         saveAnnouncements(db, announcements, { at, ...people }),
         appendAuditBatches({ ...platform, db }, records.batches(), at, lockedChain ?? undefined),
