@@ -2,9 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openSeeding } from "#app/seed.ts"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { finalize } from "#features/months/months.test-support.ts"
 import { distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
+import { tardinessOf, type ScoredMonth } from "../chaos/account.ts"
 import { killableServer, withClient } from "../chaos/kills/servers.ts"
 import { addPerson } from "../support/factories.ts"
 import { present } from "../support/present.ts"
@@ -227,4 +229,39 @@ test("a coordinator that is killed while a write is being committed leaves all o
     return { entries: ids.length, records: rowCount }
   })
   expect(stored).toEqual({ entries: 1, records: 1 })
+})
+
+test("a final counts what is committed, also where a node has yet to be told", async () => {
+  const { employee_id } = await addPerson(world)
+  const day = "2026-09-15"
+  const { body: entry } = await admin.post(ISSUES, draft("attendance", employee_id, task, { date_of_occurrence: day }))
+  const shard = await withClient(cluster.url, async (client) => {
+    const { rows } = await client.query<{ name: string; port: number; groupid: number }>(
+      `select 'tbl_attendance_issues_' || s.shardid as name, n.nodeport as port, n.groupid from citus_shards s
+       join pg_dist_node n using (nodename, nodeport)
+       where s.shardid = get_shard_id_for_distribution_column('tbl_attendance_issues', $1::text)`,
+      [employee_id],
+    )
+    return present(rows[0])
+  })
+  // As a node that is killed between the two phases of a commit, and back: its part is prepared, the rest committed.
+  const node = present(cluster.workers.find(({ port }) => port === shard.port))
+  const name = `citus_0_${process.pid}_1_1`
+  await withClient(node.url("scorecard"), async (client) => {
+    const copy = `'{_id}', to_jsonb(_id || '-second')`
+    await client.query("begin")
+    await client.query(
+      `insert into ${shard.name} (_id, employee_id, doc) select _id || '-second', employee_id, jsonb_set(doc, ${copy})
+       from ${shard.name} where _id = '${entry._id}'`,
+    )
+    await client.query(`prepare transaction '${name}'`)
+  })
+  await withClient(cluster.url, (client) =>
+    client.query("insert into pg_dist_transaction (groupid, gid) values ($1, $2)", [shard.groupid, name]),
+  )
+
+  expect(await finalize(admin, { year: 2026, month: 9 })).toMatchObject({ status: "succeeded" })
+  const { rows } = await sql<{ doc: ScoredMonth }>`select doc from tbl_bsc_final_snapshots
+    where month = '2026-09' and employee_id = ${employee_id}`.execute(world.app.platform.db)
+  expect(tardinessOf(rows.map(({ doc }) => doc))).toEqual({ [employee_id]: 2 })
 })

@@ -67,7 +67,9 @@ export class Requests {
     if (answer === null || answer.status < 500) return answer
     const saysWhen = answer.headers.get("retry-after") !== null
     if (answer.status !== 503 || !saysWhen) {
-      this.#fail(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
+      await sleep(PAUSE_MS)
+      const why = program.log.find((line) => line.includes(answer.body.request_id) && line.includes('"err"'))
+      this.#fail(`${method} ${path}: ${answer.status} ${why ?? JSON.stringify(answer.body)}`)
     }
     return null
   }
