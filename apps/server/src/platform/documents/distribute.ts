@@ -28,8 +28,7 @@ export function isDistributed(db: Database, connection = db): Promise<boolean> {
  */
 export async function distribute(db: Database): Promise<string[]> {
   known.delete(db)
-  await prepareWholeCommits(db)
-  if ((await misplaced(db)).length === 0) return []
+  if ((await misplaced(db)).length === 0 && (await placedTables(db)).has(WHOLE_COMMITS)) return []
   return db.transaction().execute(async (tx) => {
     // Concurrent processes take turns.
     await sql`select pg_advisory_xact_lock(hashtext('scorecard: distribute'))`.execute(tx)
@@ -50,6 +49,7 @@ export async function distribute(db: Database): Promise<string[]> {
     // The rows of before would stay in the coordinator's files, unreachable for whoever erases them.
     for (const table of [...tablesAt("everywhere"), ...tablesAt("person")].filter(isMoved))
       await sql`select truncate_local_data_after_distributing_table(${table})`.execute(tx)
+    await prepareWholeCommits(tx)
     return tables
   })
 }
@@ -74,7 +74,6 @@ export async function completeCommits(db: Database): Promise<void> {
 
 async function prepareWholeCommits(db: Database): Promise<void> {
   if ((await placedTables(db)).has(WHOLE_COMMITS)) return
-  await installExtension(db)
   await sql`create table if not exists ${sql.table(WHOLE_COMMITS)} (nothing integer)`.execute(db)
   await sql`select citus_add_local_table_to_metadata(${WHOLE_COMMITS})`.execute(db)
 }
