@@ -15,8 +15,9 @@ const SYSTEM_CODES = new Set([
   "ENOTFOUND",
 ])
 const OWN_ERRORS = new Set(["WarehouseUnavailable", "DatabaseSilent"])
-/** Of Citus, which gives this failure of a node no code of its own. */
-const NODE_MESSAGES = /^failure on connection marked as essential/
+/** Of Citus, whose coordinator passes on what its own driver says of a lost node, without a code. */
+const NODE_MESSAGES =
+  /^(failure on connection marked as essential|SSL SYSCALL error|SSL connection has been closed|server closed the connection|could not (receive|send) data|no connection to the server|connection not open)/
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 

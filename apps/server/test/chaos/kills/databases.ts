@@ -143,7 +143,7 @@ async function hasUndecided(url: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Moves a shard of every table away from the first node, and lets Citus rebalance. @returns the number of moves */
+/** Moves a shard of every table away from a node, and lets Citus rebalance. @returns the number of moves */
 async function moveShards(url: string, mode: TransferMode): Promise<number> {
   return withClient(url, async (client) => {
     const { rows: shards } = await client.query<{ shardid: string; nodeport: number }>(
@@ -155,7 +155,7 @@ async function moveShards(url: string, mode: TransferMode): Promise<number> {
     )
     const from = ports[0]
     const to = nodes.find(({ nodeport }) => nodeport !== from)
-    const moved = shards.filter(({ nodeport }) => nodeport === from)
+    const moved = shards.filter(({ nodeport }) => nodeport === from).slice(0, 1)
     for (const { shardid } of moved) {
       await client.query(
         "select citus_move_shard_placement($1, '127.0.0.1', $2, '127.0.0.1', $3, $4::text::citus.shard_transfer_mode)",
