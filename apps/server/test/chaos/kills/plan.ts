@@ -18,8 +18,8 @@ export type Kill = {
   afterMs: number
 }
 
-/** Longer than the queue needs to give a killed worker's job to another. */
-const MAX_WAIT_MS = 4_000
+/** After everything has recovered from the kill before. */
+const MAX_WAIT_MS = 2_500
 /** A month with few people is closed in about a second. */
 const MAX_WAIT_WHILE_CLOSING_MS = 600
 const MAX_WAIT_WHILE_REBALANCING_MS = 3_000
