@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openSeeding } from "#app/seed.ts"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { draft as kudos, KUDOS } from "#features/kudos/kudos.test-support.ts"
 import { finalize } from "#features/months/months.test-support.ts"
 import { distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
@@ -72,6 +73,9 @@ async function submitted(employeeId = team.ids.colleague): Promise<{ _id: string
 const statusesOf = async (answers: Promise<{ status: number; text: string }>[]) =>
   (await Promise.all(answers)).map(({ status, text }) => (status >= 500 ? `${status} ${text}` : status))
 
+const countOf = (statuses: unknown[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, { length }]) => [status, length]))
+
 describe("a distributed database", () => {
   test("has the rows of before on its workers", async () => {
     const { rows } = await sql<{ port: number }>`select distinct nodeport as port
@@ -139,6 +143,32 @@ describe("concurrent writes", () => {
     ]).flat()
     for (const status of await statusesOf(writes)) expect(status).toBeLessThan(500)
   })
+})
+
+test("of kudos written at once, each is stored and published once, and one change of a version wins", async () => {
+  const recipient_ids = [team.ids.member, team.ids.colleague]
+  const written = Array.from({ length: 8 }, (_, n) =>
+    // Each is sent twice, as after a lost answer.
+    [1, 2].map(() =>
+      admin.post(KUDOS, kudos(recipient_ids, { title: `Card ${n}` }), { "idempotency-key": `card ${n}` }),
+    ),
+  )
+  const cards = await Promise.all(written.map((pair) => Promise.all(pair)))
+  for (const [first, second] of cards) expect([first?.status, second?.body._id]).toEqual([201, first?.body._id])
+
+  const ids = cards.map(([first]) => present(first).body._id)
+  const changes = ids.flatMap((id) =>
+    ["One", "Two", "Three"].map((message) => admin.patch(`${KUDOS}/${id}`, { message }, { "if-match": '"1"' })),
+  )
+  expect(countOf(await statusesOf(changes))).toEqual({ 200: 8, 412: 16 })
+  const publications = ids.flatMap((id) => [1, 2, 3].map(() => admin.post(`${KUDOS}/${id}/publish`)))
+  expect(countOf(await statusesOf(publications))).toEqual({ 200: 8, 409: 16 })
+
+  const { rows } = await sql<{ action: string; records: number }>`select action, count(*)::int as records
+    from tbl_audit_log where action like 'kudos.%' group by 1 order by 1`.execute(world.app.platform.db)
+  expect(rows).toEqual(["changed", "drafted", "published"].map((each) => ({ action: `kudos.${each}`, records: 8 })))
+  const { body } = await member.get(`${KUDOS}/me`)
+  expect(body.items.map(({ title }) => title).toSorted()).toEqual(ids.map((_, n) => `Card ${n}`))
 })
 
 test("of two transactions that lock people's rows on two nodes in opposite order, the ended one is repeated", async () => {

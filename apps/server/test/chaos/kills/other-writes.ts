@@ -119,5 +119,5 @@ async function deliver({ requests, tokens }: Load, entry: Day, count: number): P
     ...(version !== undefined && { headers: { "if-match": `"${version}"` } }),
   })
   entry.possible = answer === null ? [before, count] : [answer.status < 300 ? count : before]
-  if (answer !== null && answer.status < 300) versions.set(entry, Number(answer.body.version))
+  if (answer !== null && answer.status < 300) versions.set(entry, answer.body.version)
 }

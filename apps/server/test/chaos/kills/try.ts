@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util"
 import { DATABASES, type DatabaseName } from "./databases.ts"
-import { runTrial, type TrialReport } from "./trial.ts"
+import type { TrialReport } from "./report.ts"
+import { runTrial } from "./trial.ts"
 
 const HELP = `npm run try:kills -- --database=embedded|postgres|citus --kills=100 --seed=1
 
