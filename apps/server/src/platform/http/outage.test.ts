@@ -4,6 +4,7 @@ import { isOutage } from "./outage.ts"
 const databaseError = (message: string, code = "XX000") => Object.assign(new Error(message), { code })
 
 test.each([
+  "postmaster was shut down, exiting",
   "failure on connection marked as essential: 10.0.0.2:5432",
   "SSL SYSCALL error: EOF detected\ninvalid socket",
   "server closed the connection unexpectedly",
