@@ -6,6 +6,7 @@ export {
   assertSameVersion,
   batchRead,
   collection,
+  completeCommits,
   isDistributed,
   lockShared,
   pipelineAll,

@@ -57,14 +57,18 @@ export class Fleet {
     return program
   }
 
-  /** Kills it without warning as soon as it is ready, and starts a replacement without waiting for it. */
-  async kill(name: string): Promise<void> {
+  /**
+   * Kills it without warning as soon as it is ready, and starts a replacement without waiting for it.
+   * @param after what the replacement's start waits for
+   */
+  async kill(name: string, after: Promise<unknown> = Promise.resolve()): Promise<void> {
     const member = this.#members.get(name)
     if (!member) throw new Error(`there is no ${name}`)
     const program = await member.ready
     member.program = null
     await program.kill()
-    member.ready = this.#startProgram(name, member.role).then((next) => (member.program = next))
+    const restart = async () => (member.program = await this.#startProgram(name, member.role))
+    member.ready = after.then(restart)
     // Callers that await it see its failure.
     member.ready.catch(() => {})
   }
@@ -86,7 +90,7 @@ export class Fleet {
   async ask<const M extends Method, const Url extends string>(asked: Ask<M, Url>): Promise<Answer<M, Url>> {
     const { token, method, path, body, headers } = asked
     for (;;) {
-      const program = await this.#anyApi()
+      const program = await this.anyApi()
       try {
         const signal = AbortSignal.timeout(PATIENCE_MS)
         const answer = await call(program, token, method, path, body, headers, signal)
@@ -101,8 +105,8 @@ export class Fleet {
     }
   }
 
-  /** @throws Error if none has started for a long time: its start failed */
-  async #anyApi(): Promise<Program> {
+  /** The next one in turn. @throws Error if none has started for a long time: its start failed */
+  async anyApi(): Promise<Program> {
     for (let waitedMs = 0; waitedMs < START_LIMIT_MS; waitedMs += PAUSE_MS) {
       const ready = [...this.#members.values()].flatMap(({ role, program }) =>
         role === "api" && program ? [program] : [],

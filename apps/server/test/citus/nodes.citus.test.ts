@@ -2,12 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { openSeeding } from "#app/seed.ts"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { draft as kudos, KUDOS } from "#features/kudos/kudos.test-support.ts"
+import { finalize } from "#features/months/months.test-support.ts"
 import { distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
+import { tardinessOf, type ScoredMonth } from "../chaos/account.ts"
+import { killableServer, withClient } from "../chaos/kills/servers.ts"
 import { addPerson } from "../support/factories.ts"
 import { present } from "../support/present.ts"
 import { startCitusCluster, type CitusCluster } from "../support/citus-cluster.ts"
+import type { DebianServer } from "../support/debian-postgres.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
 /*
@@ -68,6 +73,9 @@ async function submitted(employeeId = team.ids.colleague): Promise<{ _id: string
 const statusesOf = async (answers: Promise<{ status: number; text: string }>[]) =>
   (await Promise.all(answers)).map(({ status, text }) => (status >= 500 ? `${status} ${text}` : status))
 
+const countOf = (statuses: unknown[]) =>
+  Object.fromEntries([...Map.groupBy(statuses, String)].map(([status, { length }]) => [status, length]))
+
 describe("a distributed database", () => {
   test("has the rows of before on its workers", async () => {
     const { rows } = await sql<{ port: number }>`select distinct nodeport as port
@@ -84,7 +92,8 @@ describe("a distributed database", () => {
     const expected = Object.entries(PLACEMENTS).flatMap(([table, { place }]) =>
       place === "coordinator" ? [] : [[table, place === "person" ? "distributed" : "reference"]],
     )
-    expect(type).toEqual(Object.fromEntries(expected))
+    // It makes transactions commit on all nodes or on none.
+    expect(type).toEqual({ ...Object.fromEntries(expected), whole_commits: "local" })
   })
 
   test("takes a whole company", async () => {
@@ -95,10 +104,10 @@ describe("a distributed database", () => {
   })
 })
 
-describe("concurrent writes", () => {
-  const day = (employee_id: string, finished_task: number) =>
-    admin.put(TASK_DELIVERY, { employee_id, work_date: "10/14/2026", finished_task, task_count: 9 })
+const day = (employee_id: string, finished_task: number) =>
+  admin.put(TASK_DELIVERY, { employee_id, work_date: "10/14/2026", finished_task, task_count: 9 })
 
+describe("concurrent writes", () => {
   test("of one task-delivery day all succeed, one after the other", async () => {
     const writes = Array.from({ length: 12 }, (_, n) => day(team.ids.colleague, n % 9))
     expect(new Set(await statusesOf(writes))).toEqual(new Set([200]))
@@ -136,6 +145,32 @@ describe("concurrent writes", () => {
   })
 })
 
+test("of kudos written at once, each is stored and published once, and one change of a version wins", async () => {
+  const recipient_ids = [team.ids.member, team.ids.colleague]
+  const written = Array.from({ length: 8 }, (_, n) =>
+    // Each is sent twice, as after a lost answer.
+    [1, 2].map(() =>
+      admin.post(KUDOS, kudos(recipient_ids, { title: `Card ${n}` }), { "idempotency-key": `card ${n}` }),
+    ),
+  )
+  const cards = await Promise.all(written.map((pair) => Promise.all(pair)))
+  for (const [first, second] of cards) expect([first?.status, second?.body._id]).toEqual([201, first?.body._id])
+
+  const ids = cards.map(([first]) => present(first).body._id)
+  const changes = ids.flatMap((id) =>
+    ["One", "Two", "Three"].map((message) => admin.patch(`${KUDOS}/${id}`, { message }, { "if-match": '"1"' })),
+  )
+  expect(countOf(await statusesOf(changes))).toEqual({ 200: 8, 412: 16 })
+  const publications = ids.flatMap((id) => [1, 2, 3].map(() => admin.post(`${KUDOS}/${id}/publish`)))
+  expect(countOf(await statusesOf(publications))).toEqual({ 200: 8, 409: 16 })
+
+  const { rows } = await sql<{ action: string; records: number }>`select action, count(*)::int as records
+    from tbl_audit_log where action like 'kudos.%' group by 1 order by 1`.execute(world.app.platform.db)
+  expect(rows).toEqual(["changed", "drafted", "published"].map((each) => ({ action: `kudos.${each}`, records: 8 })))
+  const { body } = await member.get(`${KUDOS}/me`)
+  expect(body.items.map(({ title }) => title).toSorted()).toEqual(ids.map((_, n) => `Card ${n}`))
+})
+
 test("of two transactions that lock people's rows on two nodes in opposite order, the ended one is repeated", async () => {
   const { db, transact } = world.app.platform
   const people = await Promise.all([1, 2, 3, 4, 5, 6, 7, 8].map(() => addPerson(world)))
@@ -165,4 +200,98 @@ test("of two transactions that lock people's rows on two nodes in opposite order
   await Promise.all([inOrder(0, [one, other]), inOrder(1, [other, one])])
   expect(attempts).toBe(3)
   for (const _id of ids.values()) expect((await admin.get(`${ISSUES}/${_id}`)).body.version).toBe(3)
+})
+
+const killable = ({ data, url, start }: DebianServer) =>
+  killableServer({ name: "a node", data, url: () => url("scorecard"), start })
+
+test("while a node is away, requests that need it get 503, and afterwards they succeed", async () => {
+  const server = killable(present(cluster.workers[0]))
+  const ask = [
+    () => admin.get(ISSUES),
+    () => admin.get("/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&year=2026&month=9"),
+    () => day(team.ids.member, 1),
+    () => day(team.ids.colleague, 1),
+  ]
+  for (const way of ["postmaster", "every process"] as const) {
+    server.kill(way, 0)
+    const statuses = await statusesOf(Array.from({ length: 5 }, () => ask.map((each) => each())).flat())
+    expect(statuses.filter((status) => status !== 200 && !String(status).startsWith("503"))).toEqual([])
+    expect(statuses.some((status) => String(status).startsWith("503"))).toBe(true)
+    await server.recover()
+    await expect.poll(() => statusesOf(ask.map((each) => each()))).toEqual([200, 200, 200, 200])
+  }
+})
+
+test("a coordinator that is killed while a write is being committed leaves all of it or nothing", async () => {
+  const onNodes = (statement: string) =>
+    Promise.all(cluster.workers.map(({ url }) => withClient(url("scorecard"), (client) => client.query(statement))))
+  const isHeld = async () =>
+    (await onNodes("select from pg_stat_activity where wait_event = 'SyncRep'")).some(({ rows }) => rows.length > 0)
+  // Whatever a node writes waits for a standby that it doesn't have.
+  const waitFor = async (standby: string) => {
+    await onNodes(`alter system set synchronous_standby_names = '${standby}'`)
+    await onNodes("select pg_reload_conf()")
+  }
+  const write = () =>
+    admin.post(ISSUES, draft("attendance", team.ids.colleague, task, { remarks: "Whole" }), {
+      "idempotency-key": "whole",
+    })
+  const coordinator = killable(cluster.coordinator)
+
+  await waitFor("nobody")
+  const lost = write()
+  await expect.poll(isHeld).toBe(true)
+  coordinator.kill("every process", 0)
+  expect((await lost).status).toBe(503)
+  await waitFor("")
+  await coordinator.recover()
+  // What Citus does by itself once a minute.
+  await withClient(cluster.url, (client) => client.query("select recover_prepared_transactions()"))
+
+  await expect.poll(async () => (await write()).status).toBe(201)
+  const stored = await withClient(cluster.url, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      "select _id as id from tbl_attendance_issues where doc->>'remarks' = 'Whole'",
+    )
+    const ids = rows.map(({ id }) => id)
+    const { rowCount } = await client.query("select from tbl_audit_log where target_id = any($1)", [ids])
+    return { entries: ids.length, records: rowCount }
+  })
+  expect(stored).toEqual({ entries: 1, records: 1 })
+})
+
+test("a final counts what is committed, also where a node has yet to be told", async () => {
+  const { employee_id } = await addPerson(world)
+  const day = "2026-09-15"
+  const { body: entry } = await admin.post(ISSUES, draft("attendance", employee_id, task, { date_of_occurrence: day }))
+  const shard = await withClient(cluster.url, async (client) => {
+    const { rows } = await client.query<{ name: string; port: number; groupid: number }>(
+      `select 'tbl_attendance_issues_' || s.shardid as name, n.nodeport as port, n.groupid from citus_shards s
+       join pg_dist_node n using (nodename, nodeport)
+       where s.shardid = get_shard_id_for_distribution_column('tbl_attendance_issues', $1::text)`,
+      [employee_id],
+    )
+    return present(rows[0])
+  })
+  // As a node that is killed between the two phases of a commit, and back: its part is prepared, the rest committed.
+  const node = present(cluster.workers.find(({ port }) => port === shard.port))
+  const name = `citus_0_${process.pid}_1_1`
+  await withClient(node.url("scorecard"), async (client) => {
+    const copy = `'{_id}', to_jsonb(_id || '-second')`
+    await client.query("begin")
+    await client.query(
+      `insert into ${shard.name} (_id, employee_id, doc) select _id || '-second', employee_id, jsonb_set(doc, ${copy})
+       from ${shard.name} where _id = '${entry._id}'`,
+    )
+    await client.query(`prepare transaction '${name}'`)
+  })
+  await withClient(cluster.url, (client) =>
+    client.query("insert into pg_dist_transaction (groupid, gid) values ($1, $2)", [shard.groupid, name]),
+  )
+
+  expect(await finalize(admin, { year: 2026, month: 9 })).toMatchObject({ status: "succeeded" })
+  const { rows } = await sql<{ doc: ScoredMonth }>`select doc from tbl_bsc_final_snapshots
+    where month = '2026-09' and employee_id = ${employee_id}`.execute(world.app.platform.db)
+  expect(tardinessOf(rows.map(({ doc }) => doc))).toEqual({ [employee_id]: 2 })
 })

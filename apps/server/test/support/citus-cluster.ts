@@ -3,18 +3,23 @@ import { companySetup } from "#core/cycles/index.ts"
 import { migrate, openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { createDatabase, startCitusNode } from "./database-servers.ts"
+import type { DebianServer } from "./debian-postgres.ts"
 
 export type CitusCluster = {
   /** The documents, on the coordinator: the current schema, not distributed yet. */
   url: string
+  coordinator: DebianServer
+  workers: DebianServer[]
   stop(): Promise<void>
 }
 
 const DATABASE = "scorecard"
 
+type ClusterOptions = { workers: number; settings?: Record<string, string> }
+
 /** A coordinator without shards, and workers, each a server of its own. A company is set up, as in the suite's template. */
-export async function startCitusCluster({ workers }: { workers: number }): Promise<CitusCluster> {
-  const nodes = await Promise.all(Array.from({ length: 1 + workers }, () => startCitusNode()))
+export async function startCitusCluster({ workers, settings }: ClusterOptions): Promise<CitusCluster> {
+  const nodes = await Promise.all(Array.from({ length: 1 + workers }, () => startCitusNode(settings)))
   await Promise.all(nodes.map((node) => createDatabase(node, DATABASE)))
   await Promise.all(nodes.map((node) => send(node.url(DATABASE), "create extension citus")))
   const [coordinator, ...others] = nodes
@@ -27,7 +32,12 @@ export async function startCitusCluster({ workers }: { workers: number }): Promi
   await migrate(documents.db)
   await companySetup.lock(documents.db)
   await documents.close()
-  return { url, stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))) }
+  return {
+    url,
+    coordinator,
+    workers: others,
+    stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
+  }
 }
 
 async function send(url: string, statement: string, values: unknown[] = []): Promise<void> {

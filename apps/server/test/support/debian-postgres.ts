@@ -13,7 +13,7 @@ const HOME = `/usr/lib/postgresql/${MAJOR}`
 const CITUS = join(HOME, "lib", "citus.so")
 const HOST = "127.0.0.1"
 const SUPERUSER = "scorecard"
-/** In memory if there is room: these are thrown away. */
+/** These are thrown away. */
 const SETTINGS = {
   fsync: "off",
   full_page_writes: "off",
@@ -24,19 +24,27 @@ const SETTINGS = {
 
 export type DebianServer = {
   port: number
+  /** Its data directory. */
+  data: string
   url(database: string): string
+  /** Starts it again after it was killed. */
+  start(): Promise<void>
   stop(): Promise<void>
 }
 
 /** Whether Debian's PostgreSQL is installed, with Citus. */
 export const hasCitus = () => existsSync(CITUS)
 
-/** A new server of Debian's PostgreSQL on a free port of the loopback. `stop` deletes its data. */
+/**
+ * A new server of Debian's PostgreSQL on a free port of the loopback, in memory if there is room, and on the disk with
+ * `fsync`. `stop` deletes its data.
+ */
 export async function startDebianPostgres(settings: Record<string, string> = {}): Promise<DebianServer> {
   if (!existsSync(join(HOME, "bin", "initdb"))) {
     throw new Error(`These tests need Debian's PostgreSQL ${MAJOR}: apt-get install postgresql-${MAJOR}`)
   }
-  const directory = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "scorecard-debian-"))
+  const isInMemory = existsSync("/dev/shm") && settings["fsync"] !== "on"
+  const directory = mkdtempSync(join(isInMemory ? "/dev/shm" : tmpdir(), "scorecard-debian-"))
   const user = serverUser()
   if (user) chownSync(directory, user.uid, user.gid)
   const data = join(directory, "data")
@@ -54,14 +62,20 @@ export async function startDebianPostgres(settings: Record<string, string> = {})
   for (const [name, value] of Object.entries(all))
     appendFileSync(join(data, "postgresql.conf"), `${name} = '${value}'\n`)
   const control = (...flags: string[]) => program("pg_ctl", "-D", data, "-w", "-l", join(directory, "log"), ...flags)
-  await control("start").catch((cause: unknown) => {
-    throw new Error(`PostgreSQL did not start: ${readFileSync(join(directory, "log"), "utf8")}`, { cause })
-  })
+  const start = async () => {
+    await control("start").catch((cause: unknown) => {
+      throw new Error(`PostgreSQL did not start: ${readFileSync(join(directory, "log"), "utf8")}`, { cause })
+    })
+  }
+  await start()
   return {
     port,
+    data,
+    start,
     url: (database) => `postgresql://${SUPERUSER}@${HOST}:${port}/${encodeURIComponent(database)}`,
     async stop() {
-      await control("stop", "-m", "immediate")
+      // A killed one has nothing to stop.
+      await control("stop", "-m", "immediate").catch(() => {})
       rmSync(directory, { recursive: true, force: true })
     },
   }

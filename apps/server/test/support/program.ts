@@ -70,7 +70,7 @@ function parse(line: string): { msg?: string; address?: string } {
   }
 }
 
-/** Sends a request to a running program. */
+/** Sends a request to a running program. @param body JSON, or a form */
 export async function call<const M extends Method, const Url extends string>(
   program: Pick<Program, "address">,
   token: string | null,
@@ -85,10 +85,10 @@ export async function call<const M extends Method, const Url extends string>(
     signal,
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { "content-type": "application/json" }),
+      ...(body !== undefined && !(body instanceof FormData) && { "content-type": "application/json" }),
       ...headers,
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   })
   const text = await response.text()
   return { status: response.status, body: text === "" ? null : JSON.parse(text), headers: response.headers }

@@ -6,7 +6,7 @@ import { lockFirstMonth } from "#core/cycles/index.ts"
 import { assertNoOpenDisputes } from "#core/disputes/index.ts"
 import * as finals from "#core/months/index.ts"
 import { scoreMonthWithInputs } from "#core/scoring/index.ts"
-import { JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
+import { completeCommits, JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import {
   StaleWarehouseWrite,
@@ -61,6 +61,7 @@ export async function closeMonth(
         if (!job.allow_open_disputes) await assertNoOpenDisputes(tx.db, month)
       }
 
+      await completeCommits(deps.db)
       const version = report.report_version + 1
       const employees = await writeFinals(
         deps,

@@ -8,8 +8,8 @@ import { JOB_SCHEMA } from "#platform/jobs/index.ts"
 export type Table = { schema: string; name: string; columns: string[] }
 
 const DOCUMENTS = "public"
-/** Recreated by the migrations, and recorded in the manifest. */
-const RECREATED = ["kysely_migration", "kysely_migration_lock"]
+/** Recreated by the migrations, and recorded in the manifest; or when a database is distributed. */
+const RECREATED = ["kysely_migration", "kysely_migration_lock", "whole_commits"]
 /** The queue's tables to back up. The rest of its schema is internal: statistics, warnings, versions. */
 const JOB_TABLES = ["queue", "schedule", "subscription", "job", "job_dependency"]
 

@@ -7,9 +7,15 @@ const KEY = "employee_id"
 
 const known = new WeakMap<Database, Promise<boolean>>()
 
-/** Whether Citus distributes the tables of this database. Asked once per process: it runs again after `distribute`. */
-export function isDistributed(db: Database): Promise<boolean> {
-  const asking = known.get(db) ?? placedTables(db).then(({ size }) => size > 0)
+/** An empty table of the coordinator that Citus knows. */
+const WHOLE_COMMITS = "whole_commits"
+
+/**
+ * Whether Citus distributes the tables of this database. Asked once per process: it runs again after `distribute`.
+ * @param connection asks, for a caller that has one
+ */
+export function isDistributed(db: Database, connection = db): Promise<boolean> {
+  const asking = known.get(db) ?? placedTables(connection).then(({ size }) => size > 0)
   known.set(db, asking)
   asking.catch(() => known.delete(db))
   return asking
@@ -22,7 +28,7 @@ export function isDistributed(db: Database): Promise<boolean> {
  */
 export async function distribute(db: Database): Promise<string[]> {
   known.delete(db)
-  if ((await misplaced(db)).length === 0) return []
+  if ((await misplaced(db)).length === 0 && (await placedTables(db)).has(WHOLE_COMMITS)) return []
   return db.transaction().execute(async (tx) => {
     // Concurrent processes take turns.
     await sql`select pg_advisory_xact_lock(hashtext('scorecard: distribute'))`.execute(tx)
@@ -43,8 +49,33 @@ export async function distribute(db: Database): Promise<string[]> {
     // The rows of before would stay in the coordinator's files, unreachable for whoever erases them.
     for (const table of [...tablesAt("everywhere"), ...tablesAt("person")].filter(isMoved))
       await sql`select truncate_local_data_after_distributing_table(${table})`.execute(tx)
+    await prepareWholeCommits(tx)
     return tables
   })
+}
+
+/**
+ * Makes a transaction commit on its nodes and on the coordinator together, or nowhere. Citus does so if more than one
+ * node is written to, but it doesn't count what a transaction writes to tables that only PostgreSQL knows: it would
+ * commit on the node first, and a coordinator that is killed right then would have lost its part. Any statement that may
+ * write to a table of the coordinator that Citus knows makes it prepare all parts first. (decision 0060)
+ */
+export async function commitWhole(db: Database): Promise<void> {
+  await sql`delete from ${sql.table(WHOLE_COMMITS)}`.execute(db)
+}
+
+/**
+ * Completes the commits of which a node that was killed in between has not heard yet: until then, their rows on that node
+ * are invisible. Citus does so once a minute; a reader that must not miss a row does it first. Nothing to do on one server.
+ */
+export async function completeCommits(db: Database): Promise<void> {
+  if (await isDistributed(db)) await sql`select recover_prepared_transactions()`.execute(db)
+}
+
+async function prepareWholeCommits(db: Database): Promise<void> {
+  if ((await placedTables(db)).has(WHOLE_COMMITS)) return
+  await sql`create table if not exists ${sql.table(WHOLE_COMMITS)} (nothing integer)`.execute(db)
+  await sql`select citus_add_local_table_to_metadata(${WHOLE_COMMITS})`.execute(db)
 }
 
 /** What Citus requires of tables before it distributes them. */

@@ -15,6 +15,9 @@ const SYSTEM_CODES = new Set([
   "ENOTFOUND",
 ])
 const OWN_ERRORS = new Set(["WarehouseUnavailable", "DatabaseSilent"])
+/** Of Citus, which gives no code to the end of its own server, and to what its driver says of a lost node. */
+const NODE_MESSAGES =
+  /^(postmaster was shut down|failure on connection marked as essential|SSL SYSCALL error|SSL connection has been closed|server closed the connection|could not (receive|send) data|no connection to the server|connection not open)/
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
@@ -24,7 +27,8 @@ export function isOutage(error: Error): boolean {
     if (OWN_ERRORS.has(cause.name)) return true
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""
     const isSystemCall = "syscall" in cause && SYSTEM_CODES.has(code)
-    if (isSystemCall || SQL_STATES.test(code) || DRIVER_MESSAGES.test(cause.message)) return true
+    if (isSystemCall || SQL_STATES.test(code)) return true
+    if (DRIVER_MESSAGES.test(cause.message) || NODE_MESSAGES.test(cause.message)) return true
   }
   return false
 }

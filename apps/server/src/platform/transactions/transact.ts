@@ -10,6 +10,7 @@ import {
 } from "#platform/audit/index.ts"
 import { timestamp, type Clock } from "#platform/clock/index.ts"
 import {
+  commitWhole,
   isDistributed,
   pipelineAll,
   pipelinedTransaction,
@@ -166,6 +167,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
       hasAnnounced = announcements.length > 0
       // The last statements are not awaited: the commit is sent right after them, and fails with them.
       if (idempotency) saveResponse(db, idempotency, result).catch(() => {})
+      if (await isDistributed(platform.db, db)) commitWhole(db).catch(() => {})
       await pipelineAll(
         saveAnnouncements(db, announcements, { at, ...people }),
         appendAuditBatches({ ...platform, db }, records.batches(), at, lockedChain ?? undefined),
