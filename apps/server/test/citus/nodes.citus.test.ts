@@ -246,7 +246,7 @@ test("a coordinator that is killed while a write is being committed leaves all o
   expect((await lost).status).toBe(503)
   await waitFor("")
   await coordinator.recover()
-  // What Citus does by itself once a minute.
+  // What Citus does once a minute.
   await withClient(cluster.url, (client) => client.query("select recover_prepared_transactions()"))
 
   await expect.poll(async () => (await write()).status).toBe(201)

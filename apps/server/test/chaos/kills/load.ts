@@ -13,7 +13,7 @@ export type Load = {
   ledger: Ledger
   seed: number
   tokens: { admin: string; leads: readonly string[] }
-  /** Whom everything is about. */
+  /** The people that everything is about. */
   people: readonly string[]
   task: string
   today: string

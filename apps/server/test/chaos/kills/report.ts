@@ -77,7 +77,7 @@ export async function report({ database, fleet, load, byKind, moves, startedAt }
         "audit faults": [...chains.faults.map((fault) => JSON.stringify(fault)), ...items.audit, ...days.audit],
         "jobs stuck or dead": [...ledger.stuck, ...left, ...(await stored.deadJobs(db))],
         "answers other than 2xx, 4xx and 503": requests.failures,
-        "processes that ended by themselves": [...fleet.ended],
+        "processes that ended without a kill": [...fleet.ended],
       },
     }
   })

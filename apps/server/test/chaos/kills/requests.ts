@@ -27,7 +27,7 @@ export class Requests {
     this.#fleet = fleet
   }
 
-  /** Once. @returns null without an answer: nobody knows whether it was done */
+  /** Once. @returns null without an answer: it may have been done or not */
   async attempt<const M extends Method, const Url extends string>(
     asked: Ask<M, Url>,
   ): Promise<Answered<M, Url> | null> {

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 
 /**
- * What of a server is killed: its postmaster, whose other processes then end by themselves; one process that serves a
+ * What of a server is killed: its postmaster, whose other processes then end, too; one process that serves a
  * connection, after which the postmaster ends all others and recovers; or everything at once.
  */
 export const WAYS = ["postmaster", "one backend", "every process"] as const
@@ -90,7 +90,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, "SIGKILL")
   } catch (error) {
-    // It has ended by itself.
+    // It has already ended.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error
   }
 }

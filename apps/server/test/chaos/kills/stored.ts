@@ -29,7 +29,7 @@ export async function compareItems(db: pg.Client, ledger: Ledger): Promise<Found
   const cards = await rowsOf(db, "tbl_weekly_kudos", "title")
   const byMarker = Map.groupBy([...entries, ...cards], ({ marker }) => marker)
   for (const item of ledger.items.values()) compareItem(item, byMarker.get(item.marker) ?? [], found)
-  for (const [marker] of byMarker) if (!ledger.items.has(marker)) found.doubled.push(`${marker}: nobody sent it`)
+  for (const [marker] of byMarker) if (!ledger.items.has(marker)) found.doubled.push(`${marker}: no one sent it`)
   for (const { markers } of ledger.uploads) {
     const there = markers.filter((marker) => byMarker.has(marker)).length
     if (there > 0 && there < markers.length) found.lost.push(`${markers[0]}: ${there} rows of ${markers.length}`)
@@ -147,7 +147,7 @@ export async function compareFinals(db: pg.Client, ledger: Ledger, month: string
     [month],
   )
   const [report] = reports
-  if (report?.status !== "final") return [`${month} is ${report?.status ?? "missing"} in the end`]
+  if (report?.status !== "final") return [`${month} is ${report?.status ?? "missing"} finally`]
   const { rows: versions } = await db.query<{ version: number; rows: number }>(
     `select report_version as version, count(*)::int as rows from tbl_bsc_final_snapshots where month = $1 group by 1`,
     [month],

@@ -30,7 +30,7 @@ const HEALTHY_LIMIT_MS = 180_000
 const CLOSING_LIMIT_MS = 60_000
 const PAUSE_MS = 100
 
-/** Kills processes of a deployment under load, and compares what is stored in the end with what was answered. */
+/** Kills processes of a deployment under load, and finally compares what is stored with what was answered. */
 export async function runTrial({ database: name, kills, seed, log }: TrialOptions): Promise<TrialReport> {
   const startedAt = Date.now()
   await using opened = new AsyncDisposableStack()
