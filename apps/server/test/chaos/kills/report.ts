@@ -40,7 +40,10 @@ export async function report({ database, fleet, load, byKind, moves, startedAt }
   }
   await database.decided()
   return withClient(database.documents(), async (db) => {
-    const left = await untilEmpty(() => stored.waiting(db))
+    const left = await untilEmpty(async () => {
+      await stored.hurry(db)
+      return stored.waiting(db)
+    })
     const items = await stored.compareItems(db, ledger)
     const days = await stored.compareDays(db, ledger)
     const finals: string[] = []

@@ -208,6 +208,11 @@ export async function waiting(db: pg.Client): Promise<string[]> {
   return rows.map(({ what }) => what)
 }
 
+/** Runs jobs now that wait for another attempt: their pauses are up to ten minutes. */
+export async function hurry(db: pg.Client): Promise<void> {
+  await db.query("update jobs.job set start_after = now() where state = 'retry' and start_after > now()")
+}
+
 /** Jobs that have failed for good, other than scheduled ones, whose next run is their retry. */
 export async function deadJobs(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ what: string }>(
