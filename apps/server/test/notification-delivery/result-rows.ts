@@ -1,4 +1,5 @@
 import { expect } from "vitest"
+import { sql } from "#platform/index.ts"
 import { addLateness } from "#features/months/months.test-support.ts"
 import { callerOf, done, type Company } from "./company.ts"
 import type { Row, Scene } from "./rows.ts"
@@ -14,6 +15,14 @@ async function close(company: Company, query: string, body: object): Promise<voi
   const { job_id } = await done(admin.post(`${BSC}/finalize${query}`, { ...AUGUST, ...body }))
   const statusNow = async () => (await done(admin.get(`${BSC}/sync-jobs/${job_id}`))).status
   await expect.poll(statusNow, SOON).toBe("succeeded")
+  // People are told by a later job, of the month as it is then.
+  const untold = async () =>
+    (
+      await sql`select from jobs.job where name = 'bsc_announce_results' and state in ('created', 'active', 'retry')`.execute(
+        company.world.app.platform.db,
+      )
+    ).rows
+  await expect.poll(untold, SOON).toEqual([])
 }
 
 const scored = ({ team }: Scene) => [team.member, team.mate, team.third]
