@@ -40,8 +40,8 @@ export async function findSessionStatus(db: Database, sessionId: string, at: str
 }
 
 /**
- * By session id, in the one query that every request makes. (rules/sign-in#sessions) The ids are one JSON value, of
- * which PostgreSQL expects as many whatever it contains: an array would be planned for again each time.
+ * By session id, in the one query that every request makes. (rules/sign-in#sessions) The ids are passed as
+ * one JSON value, so that PostgreSQL keeps one plan: it would make a new plan for every array.
  */
 export async function findSessionStatuses(
   db: Database,
