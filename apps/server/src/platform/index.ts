@@ -7,6 +7,7 @@ export {
   batchRead,
   collection,
   completeCommits,
+  fixedStatement,
   isDistributed,
   lockShared,
   pipelineAll,

@@ -53,6 +53,9 @@ export type PlannedMonth = {
 
 export type MonthPlanner = (person: PlannedPerson) => PlannedMonth
 
+/** Far more than there are departments. */
+const MAX_SHARED = 5_000
+
 /** Plans the month of one person after another; people with the same rules share a result. */
 export function monthPlanner(month: YearMonth, calendar: CompanyCalendar): MonthPlanner {
   const known = new Map<string, PlannedMonth>()
@@ -63,6 +66,8 @@ export function monthPlanner(month: YearMonth, calendar: CompanyCalendar): Month
       return { source: "schedule", codes: saved, day_sources: asSaved, holidays: {} }
     const key = JSON.stringify([department_id, shifts, saved])
     const planned = known.get(key) ?? planMonthOf(month, calendar, { department_id, saved, shifts })
+    // A planner may be kept for long, and each person may have rules of their own.
+    if (known.size >= MAX_SHARED) known.clear()
     known.set(key, planned)
     return planned
   }

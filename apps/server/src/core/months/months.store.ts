@@ -1,6 +1,7 @@
 import { MonthReport } from "@scorecard/contracts/months"
 import { monthId, parseMonthId, type YearMonth } from "@scorecard/domain"
 import { collection, newId, sql, type Database, type Tx } from "#platform/index.ts"
+import { keepUntilChanged } from "#platform/polls/index.ts"
 
 export const monthReports = collection("tbl_bsc_month_reports", MonthReport)
 
@@ -61,6 +62,11 @@ async function insertDraft(db: Database, id: string): Promise<void> {
 /** The month's report; null for a month without one. `month` is its id, `YYYY-MM`. */
 export function findReport(db: Database, month: string): Promise<MonthReport | null> {
   return monthReports.find(db, month)
+}
+
+/** The same, kept in memory until a report changes, and shared by its readers. */
+export function findReportInMemory(db: Database, month: string): Promise<MonthReport | null> {
+  return keepUntilChanged(db, `report of ${month}`, () => findReport(db, month))
 }
 
 export async function isMonthFinal(db: Database, month: string): Promise<boolean> {

@@ -17,7 +17,11 @@ export function hasLeft({ separation_date }: { separation_date: string | null },
  * @param now now, or its timestamp
  */
 export function isPresent(employee: string, now: Temporal.Instant | string): RawBuilder<boolean> {
-  const today = easternDate(Temporal.Instant.from(now))
+  return isPresentOn(employee, sql`${easternDate(Temporal.Instant.from(now))}`)
+}
+
+/** The same on an Eastern day. */
+export function isPresentOn(employee: string, today: RawBuilder<unknown>): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${employee}.${name}`)
   return sql<boolean>`(${column("status")} = 'active'
     and coalesce(${column("separation_date")} >= ${today}, true))`

@@ -13,7 +13,7 @@ export {
   type StoredAssignment,
   type Unit,
 } from "./assignments.store.ts"
-export { applyDeparture, hasLeft, isPresent } from "./departure.ts"
+export { applyDeparture, hasLeft, isPresent, isPresentOn } from "./departure.ts"
 export { bindByEmail, EmployeeDocument, employees, removeEmployees, replaceEmployees } from "./employees.store.ts"
 export { findNames, loadLanguages, selectNamedPeople, selectNamedUnits, type NamedItem } from "./lookups.store.ts"
 export { managerIdsOf, managersOf, reviewerIdsOf } from "./managers.ts"

@@ -1,5 +1,5 @@
-import type { LockSettings, YearMonth } from "@scorecard/domain"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { monthId, type LockSettings, type YearMonth } from "@scorecard/domain"
+import { fixedStatement, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { hasRowIn } from "#core/people/index.ts"
 import { monthParts, type MonthParts } from "./month-parts.store.ts"
 
@@ -15,9 +15,10 @@ export type EmployeeMonthsQuery = {
   after: string | null
   batchSize: number
   /**
-   * The only person of the scope, if it is about one, so that a distributed database queries one shard. (decision 0026)
+   * The id of the only person of the scope, if it is about one, so that a distributed database queries one shard.
+   * (decision 0026)
    */
-  employeeId?: string
+  employeeId?: string | RawBuilder<string>
 }
 
 /**
@@ -55,18 +56,47 @@ export function employeeMonthsQuery({
 /** A batch of people in order of their ids, each with the facts that their month is scored from. */
 export async function readEmployeeMonths(db: Database, question: EmployeeMonthsQuery): Promise<EmployeeMonthParts[]> {
   const { rows } = await employeeMonthsQuery(question).execute(db)
-  return rows.map(({ employee_id, parts: { placement, ...parts } }) => ({
-    employee_id,
-    parts: { ...parts, person: { ...parts.person, ...placement } },
-  }))
+  return rows.map(inTheirPlace)
 }
+
+/** Those who moved belong in the month where they were placed in it. */
+function inTheirPlace({ employee_id, parts: { placement, ...parts } }: EmployeeMonthParts): EmployeeMonthParts {
+  return { employee_id, parts: { ...parts, person: { ...parts.person, ...placement } } }
+}
+
+type OneMonthQuery = Pick<EmployeeMonthsQuery, "month" | "locks">
 
 /** One person's month, or null if they have no row in it. */
 export async function readOneMonth(
   db: Database,
-  { employeeId, ...query }: Pick<EmployeeMonthsQuery, "month" | "locks"> & { employeeId: string },
+  { employeeId, ...query }: OneMonthQuery & { employeeId: string },
 ): Promise<EmployeeMonthParts | null> {
-  const scope = sql<boolean>`e._id = ${employeeId}`
-  const [found] = await readEmployeeMonths(db, { ...query, scope, after: null, batchSize: 1, employeeId })
-  return found ?? null
+  const [found] = await oneMonthStatement(query)(db, { person: employeeId })
+  return found ? inTheirPlace(found) : null
+}
+
+type OneMonthStatement = ReturnType<typeof buildOneMonthStatement>
+
+/** By the lock settings, which are the same object until they change, and the month. */
+const oneMonthStatements = new WeakMap<LockSettings, Map<string, OneMonthStatement>>()
+
+function oneMonthStatement(query: OneMonthQuery): OneMonthStatement {
+  const { month, locks } = query
+  const ofLocks = oneMonthStatements.get(locks) ?? new Map<string, OneMonthStatement>()
+  oneMonthStatements.set(locks, ofLocks)
+  const statement = ofLocks.get(monthId(month)) ?? buildOneMonthStatement(query)
+  ofLocks.set(monthId(month), statement)
+  return statement
+}
+
+function buildOneMonthStatement(query: OneMonthQuery) {
+  return fixedStatement(["person"], ({ person }) =>
+    employeeMonthsQuery({
+      ...query,
+      scope: sql<boolean>`e._id = ${person}`,
+      after: null,
+      batchSize: 1,
+      employeeId: person,
+    }),
+  )
 }

@@ -31,13 +31,10 @@ export async function* scoreChanges(
   const ids = [...changes.keys()]
   const [employeeId] = ids
   if (employeeId === undefined) return
-  const scope =
-    ids.length === 1
-      ? { scope: sql<boolean>`e._id = ${employeeId}`, employeeId, batchSize: 1 }
-      : { scope: sql<boolean>`e._id = any(${ids})` }
-  for await (const { people, prepared, locks } of readMonth(deps, db, { month, ...scope })) {
+  const people = ids.length === 1 ? { employeeId } : { scope: sql<boolean>`e._id = any(${ids})` }
+  for await (const { people: batch, prepared, locks } of readMonth(deps, db, { month, ...people })) {
     const lockTimeOf = (week: string) => timestamp(weeklyLockInstant(locks, week))
-    yield people.map(({ person: { employee_id }, facts }) => {
+    yield batch.map(({ person: { employee_id }, facts }) => {
       const own = changes.get(employee_id) ?? []
       const aggregates = changeAggregates(facts.aggregates, own, { month, lockTimeOf })
       return {

@@ -1,6 +1,6 @@
 import { type EmployeeMonth, EmployeeMonth as EmployeeMonthSchema } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { sql, type Database } from "#platform/index.ts"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import {
   addEntries,
   addPeople,
@@ -24,11 +24,13 @@ beforeEach(async () => {
 const NOW = "2025-10-15T16:00:00.000Z"
 const everyone = sql<boolean>`true`
 
-async function batchesOf(question: Partial<ScoreRequest> = {}, now = NOW): Promise<EmployeeMonth[][]> {
+type Question = Partial<ScoreRequest & { scope: RawBuilder<boolean> }>
+
+async function batchesOf(question: Question = {}, now = NOW): Promise<EmployeeMonth[][]> {
   const request: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
   return Array.fromAsync(scoreMonth(clockAt(now), db, request))
 }
-const score = async (question: Partial<ScoreRequest> = {}, now = NOW) => (await batchesOf(question, now)).flat()
+const score = async (question: Question = {}, now = NOW) => (await batchesOf(question, now)).flat()
 
 describe("the worked example of cycle 2025, from documents", () => {
   beforeEach(async () => {

@@ -11,22 +11,24 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { timestamp, type Clock, type Database, type RawBuilder } from "#platform/index.ts"
-import { loadDayCodes, loadWorkPlanner } from "#core/calendar/index.ts"
-import { getMonthConfiguration } from "#core/requirements/index.ts"
-import { loadUnits, NO_UNIT, type Unit } from "#core/people/index.ts"
-import { getLockSettings } from "#core/locks/index.ts"
-import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
+import { NO_UNIT, type Unit } from "#core/people/index.ts"
+import { readEmployeeMonths, readOneMonth, type EmployeeMonthParts } from "./employee-months.store.ts"
 import { toMonthFacts } from "./month-facts.ts"
 import { createInputsReader, type MonthInputs } from "./month-inputs.ts"
+import { loadMonthRules, prepareByRules, type MonthRules } from "./month-rules.ts"
 
-/** The month and mode to score, for the people of a condition over `tbl_employees e`. */
-export type ScoreRequest = {
+/** One person, or those of a condition over `tbl_employees e`. */
+type PeopleToScore =
+  | { employeeId: string; scope?: never; batchSize?: never }
+  | { scope: RawBuilder<boolean>; employeeId?: never; batchSize?: number }
+
+/** The people, month and mode to score. */
+export type ScoreRequest = ReadRequest & { mode: ScoringMode }
+
+type ReadRequest = PeopleToScore & {
   month: YearMonth
-  mode: ScoringMode
-  scope: RawBuilder<boolean>
-  /** The only person of the scope, if it is about one. */
-  employeeId?: string
-  batchSize?: number
+  /** The month's rules, if the caller has them already. */
+  rules?: MonthRules
   /** Scores by a hypothetical configuration instead of the month's own. (rules/dashboards#what-if) */
   reconfigure?: (configuration: CycleConfiguration) => CycleConfiguration
 }
@@ -86,25 +88,40 @@ export type MonthBatch = {
 export async function* readMonth(
   { clock }: { clock: Clock },
   db: Database,
-  { month, scope, employeeId, batchSize = BATCH_SIZE, reconfigure }: Omit<ScoreRequest, "mode">,
+  { month, rules: given, reconfigure, ...people }: ReadRequest,
 ): AsyncGenerator<MonthBatch, void, undefined> {
   const today = easternDate(clock.now())
-  const locks = await getLockSettings(db)
-  const dayCodes = await loadDayCodes(db)
-  const plan = await loadWorkPlanner(db, month)
-  const units = await loadUnits(db)
-  const configuration = await getMonthConfiguration(db, month)
-  const prepared = prepareMonth(reconfigure?.(configuration) ?? configuration, dayCodes, month, today)
+  const rules = given ?? (await loadMonthRules(db, month))
+  const { locks, dayCodes, plan, units, configuration } = rules
+  const prepared = reconfigure
+    ? prepareMonth(reconfigure(configuration), dayCodes, month, today)
+    : prepareByRules(rules, month, today)
 
-  const query = { month, locks, scope, batchSize, ...(employeeId !== undefined && { employeeId }) }
+  for await (const batch of readBatches(db, { month, locks, ...people })) {
+    const scored = batch.map((person) => ({ person, facts: toMonthFacts(person, { month, today, plan }) }))
+    yield { people: scored, prepared, locks, units }
+  }
+}
+
+type BatchesQuery = PeopleToScore & { month: YearMonth; locks: LockSettings }
+
+async function* readBatches(
+  db: Database,
+  { month, locks, employeeId, scope, batchSize = BATCH_SIZE }: BatchesQuery,
+): AsyncGenerator<EmployeeMonthParts[], void, undefined> {
+  if (employeeId !== undefined) {
+    const found = await readOneMonth(db, { month, locks, employeeId })
+    if (found) yield [found]
+    return
+  }
+  const query = { month, locks, scope, batchSize }
   let batch = await readEmployeeMonths(db, { ...query, after: null })
   while (batch.length > 0) {
     const after = batch.at(-1)?.employee_id ?? null
     const next = batch.length < batchSize ? Promise.resolve([]) : readEmployeeMonths(db, { ...query, after })
     // A caller may stop here, and no one would wait for the next batch then.
     next.catch(() => undefined)
-    const people = batch.map((person) => ({ person, facts: toMonthFacts(person, { month, today, plan }) }))
-    yield { people, prepared, locks, units }
+    yield batch
     batch = await next
   }
 }

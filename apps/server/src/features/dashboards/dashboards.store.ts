@@ -81,11 +81,19 @@ export async function findNewPeople(
   month: YearMonth,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const today = easternDate(clock.now())
-  const day = today < lastDay(month) ? today : lastDay(month)
   const { rows } = await sql<{ employee_id: string; hire_date: string }>`select e._id as employee_id, e.hire_date
     from tbl_employees e where ${hasEmployeeId(ids)}`.execute(db)
-  return new Set(rows.flatMap(({ employee_id, hire_date }) => (isNewOn(day, hire_date) ? [employee_id] : [])))
+  return new Set(rows.flatMap((row) => (isNewInMonth({ clock }, month, row) ? [row.employee_id] : [])))
+}
+
+/** Whether the person was new at the month's end, or is today. (rules/people#new-people) */
+export function isNewInMonth(
+  { clock }: Pick<Platform, "clock">,
+  month: YearMonth,
+  { hire_date }: { hire_date: string },
+): boolean {
+  const today = easternDate(clock.now())
+  return isNewOn(today < lastDay(month) ? today : lastDay(month), hire_date)
 }
 
 export type HeatMapScope = {

@@ -9,17 +9,17 @@ import {
   type CycleConfiguration,
   type YearMonth,
   formatMonth,
-  getCycleId,
   isScored,
   monthId,
+  poolReach,
 } from "@scorecard/domain"
-import { getConfiguration, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
-import { finalOfPerson, findAcknowledgement, findFinal, findReport } from "#core/months/index.ts"
+import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
+import { finalOfPerson, findAcknowledgement, findFinal, findReport, findReportInMemory } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
-import { scoreMonth } from "#core/scoring/index.ts"
-import { type Database, JsonResponse, type Platform } from "#platform/index.ts"
+import { loadMonthRules, scoreMonthWithInputs } from "#core/scoring/index.ts"
+import { type Database, JsonResponse, pipelineAll, type Platform } from "#platform/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
-import { findNewPeople, hasEmployeeId } from "./dashboards.store.ts"
+import { findNewPeople, isNewInMonth } from "./dashboards.store.ts"
 import { pageFromDocuments, scoringMode } from "./documents.ts"
 import { loadMonthScope, pageFromWarehouse, parseMonthQuery, warehouseOrLive } from "./warehouse.ts"
 
@@ -40,15 +40,21 @@ async function selfView(
   month: YearMonth,
   employeeId: string,
 ): Promise<contracts.BscView> {
-  await personInPool(platform.db, actor, employeeId)
-  const report = await findReport(platform.db, monthId(month))
-  const query = { month, mode: scoringMode(report), scope: hasEmployeeId([employeeId]), employeeId }
-  const scored = await Array.fromAsync(scoreMonth(platform, platform.db, query))
-  const employee_month = scored.flat()[0] ?? null
-  const final = await loadSelfFinal(platform.db, report, employeeId, employee_month)
-  const isEarly = employee_month === null && isBeforeGoLive(await getSetup(platform.db), month)
-  const is_new = (await findNewPeople(platform, month, [employeeId])).has(employeeId)
-  const { bands } = (await getConfiguration(platform.db, getCycleId(month))).goals
+  const { db } = platform
+  // The session has just found the actor.
+  const isOwn = employeeId === actor.employee_id && poolReach(actor) !== "departments"
+  const [person, report, rules] = await pipelineAll(
+    isOwn ? null : personInPool(db, actor, employeeId),
+    findReportInMemory(db, monthId(month)),
+    loadMonthRules(db, month),
+  )
+  const request = { month, mode: scoringMode(report), employeeId, rules }
+  const [scored] = (await Array.fromAsync(scoreMonthWithInputs(platform, db, request))).flat()
+  const employee_month = scored?.row ?? null
+  const final = await loadSelfFinal(db, report, employeeId, employee_month)
+  const isEarly = employee_month === null && isBeforeGoLive(await getSetup(db), month)
+  const is_new = isNewInMonth(platform, month, scored?.facts ?? person ?? (await personInPool(db, actor, employeeId)))
+  const { bands } = rules.configuration.goals
   const early = isEarly && BEFORE_GO_LIVE
   return { view_mode: "self", is_new, bands, ...early, month, source: "live", employee_month, final }
 }

@@ -3,8 +3,6 @@ import type { Actor, YearMonth } from "@scorecard/domain"
 import { peopleScope, reportsTo } from "#core/people/index.ts"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 
-export const isPerson = (employeeId: string): RawBuilder<boolean> => sql<boolean>`e._id = ${employeeId}`
-
 /** Those of the actor's pool who report to the actor, or whose department the actor manages. */
 export const othersReportingTo = (actor: Actor, month: YearMonth): RawBuilder<boolean> =>
   sql<boolean>`(${reportsTo(actor.employee_id)} and e._id <> ${actor.employee_id}

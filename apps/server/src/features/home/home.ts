@@ -31,7 +31,7 @@ import { listReports } from "#core/months/index.ts"
 import { peopleScope } from "#core/people/index.ts"
 import { readMonth } from "#core/scoring/index.ts"
 import { timestamp, type Database, type Platform, type RawBuilder } from "#platform/index.ts"
-import { countDataGaps, isPerson, othersReportingTo } from "./home.store.ts"
+import { countDataGaps, othersReportingTo } from "./home.store.ts"
 
 export type HomeSources = {
   hiddenKeys(db: Database): Promise<ReadonlySet<VisibilityKey>>
@@ -128,8 +128,7 @@ async function loadTrend(deps: Deps, actor: Actor, month: YearMonth): Promise<Ho
 
 /** None in a month without a row. (rules/dashboards#what-would-help) */
 async function loadGains(deps: Deps, { employee_id }: Actor, month: YearMonth): Promise<HomeSelf["gains"]> {
-  const query = { month, scope: isPerson(employee_id), employeeId: employee_id, batchSize: 1 }
-  for await (const { prepared, people } of readMonth(deps, deps.db, query)) {
+  for await (const { prepared, people } of readMonth(deps, deps.db, { month, employeeId: employee_id })) {
     return people.flatMap(({ facts }) => findGains(prepared, facts)).slice(0, HOME_ITEMS.gains)
   }
   return []

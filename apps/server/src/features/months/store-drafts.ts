@@ -18,11 +18,10 @@ export async function storeDraft(deps: Deps, month: YearMonth, employeeIds: read
     await lockStoredMonth(db, id)
     if ((await findReport(db, id))?.status === "final") return
     const [only, ...others] = employeeIds ?? []
-    const scope = employeeIds ? onlyEmployees(employeeIds) : everyone()
-    const one = only !== undefined && others.length === 0 ? { employeeId: only } : {}
-    const request = { month, mode: "rolling", scope, batchSize: SCORING_BATCH_SIZE, ...one } as const
+    const many = { scope: employeeIds ? onlyEmployees(employeeIds) : everyone(), batchSize: SCORING_BATCH_SIZE }
+    const people = only !== undefined && others.length === 0 ? { employeeId: only } : many
     const kept: string[] = []
-    for await (const rows of scoreMonth(deps, db, request)) {
+    for await (const rows of scoreMonth(deps, db, { month, mode: "rolling", ...people })) {
       await storeDraftRows(db, id, rows)
       kept.push(...rows.map(({ employee_id }) => employee_id))
     }

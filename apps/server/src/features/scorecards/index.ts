@@ -12,13 +12,10 @@ import {
   formatMonth,
   monthId,
 } from "@scorecard/domain"
-import { loadDayCodes, loadWorkPlanner } from "#core/calendar/index.ts"
 import { listOpenDisputes } from "#core/disputes/index.ts"
-import { getMonthConfiguration } from "#core/requirements/index.ts"
-import { getLockSettings } from "#core/locks/index.ts"
 import { isMonthFinal } from "#core/months/index.ts"
-import { loadUnits, NO_UNIT, personInPool } from "#core/people/index.ts"
-import { entriesOfMonth, readOneMonth, toMonthFacts } from "#core/scoring/index.ts"
+import { NO_UNIT, personInPool } from "#core/people/index.ts"
+import { entriesOfMonth, loadMonthRules, readOneMonth, toMonthFacts } from "#core/scoring/index.ts"
 import { type Database, type MountedRoute, type Platform, mount, timestamp } from "#platform/index.ts"
 
 export function openScorecards(platform: Platform): { routes: MountedRoute[] } {
@@ -43,20 +40,20 @@ export async function getReceipt(
 
   const now = deps.clock.now()
   return readSnapshot(deps.db, async (db) => {
-    const locks = await getLockSettings(db)
-    const found = await readOneMonth(db, { month, locks, employeeId: employee_id })
+    const { units, plan, ...rules } = await loadMonthRules(db, month)
+    const found = await readOneMonth(db, { month, locks: rules.locks, employeeId: employee_id })
     if (!found) throw noScorecard(person.name, month)
     const isFinal = await isMonthFinal(db, monthId(month))
     const receipt = buildReceipt({
-      facts: toMonthFacts(found, { month, today: easternDate(now), plan: await loadWorkPlanner(db, month) }),
-      configuration: await getMonthConfiguration(db, month),
-      dayCodes: await loadDayCodes(db),
+      facts: toMonthFacts(found, { month, today: easternDate(now), plan }),
+      configuration: rules.configuration,
+      dayCodes: rules.dayCodes,
       mode: isFinal ? "final" : "rolling",
       entries: await entriesOfMonth(db, employee_id, month),
       report_status: isFinal ? "final" : "draft",
     })
     const { name, department_id, manager_id } = found.parts.person
-    const unit = (await loadUnits(db)).get(department_id ?? "") ?? NO_UNIT
+    const unit = units.get(department_id ?? "") ?? NO_UNIT
     const open_disputes = await listOpenDisputes(db, actor, { month, employeeId: employee_id })
     return { ...receipt, open_disputes, name, department_id, ...unit, manager_id, computed_at: timestamp(now) }
   })

@@ -2,9 +2,9 @@ import { z } from "zod"
 import { EmployeeId, Timestamp, Version } from "@scorecard/contracts/common"
 import { Employee } from "@scorecard/contracts/employees"
 import { Client, type DevLoginPerson } from "@scorecard/contracts/session"
-import { SUPER_ADMIN, type Actor } from "@scorecard/domain"
-import { isPresent } from "#core/people/index.ts"
-import { collection, sql, type Database } from "#platform/index.ts"
+import { easternDate, SUPER_ADMIN, type Actor } from "@scorecard/domain"
+import { isPresent, isPresentOn } from "#core/people/index.ts"
+import { collection, fixedStatement, sql, type Database } from "#platform/index.ts"
 
 /** `tbl_sessions`: a token's `sid` is the id of a session. Housekeeping purges expired ones. */
 const SessionDocument = z.strictObject({
@@ -48,24 +48,29 @@ export async function findSessionStatuses(
   sessionIds: readonly string[],
   at: string,
 ): Promise<Map<string, SessionStatus>> {
-  const { rows } = await sql<
-    SessionStatus & { session_id: string }
-  >`select s._id as session_id, s.employee_id, s.doc->>'client' as client, s.expires_at,
+  const today = easternDate(Temporal.Instant.from(at))
+  const rows = await sessionStatuses(db, { ids: JSON.stringify(sessionIds), at, today })
+  return new Map(rows.map(({ session_id, ...status }) => [session_id, status]))
+}
+
+const sessionStatuses = fixedStatement(
+  ["ids", "at", "today"],
+  ({ ids, at, today }) => sql<SessionStatus & { session_id: string }>`
+    select s._id as session_id, s.employee_id, s.doc->>'client' as client, s.expires_at,
       s.doc->>'impersonated_by' as impersonated_by,
       s.doc->>'ended_at' is null and coalesce(s.doc->>'created_at' > e.doc->>'sessions_end_at', true)
         and (s.doc->>'impersonated_by' is null or e.access_level < ${SUPER_ADMIN} and coalesce(
-          i._id = s.doc->>'impersonated_by' and ${isPresent("i", at)} and i.access_level = ${SUPER_ADMIN}
+          i._id = s.doc->>'impersonated_by' and ${isPresentOn("i", today)} and i.access_level = ${SUPER_ADMIN}
           and o.doc->>'ended_at' is null and o.expires_at > ${at}
           and coalesce(o.doc->>'created_at' > i.doc->>'sessions_end_at', true), false)) as open,
-      ${isPresent("e", at)} as active, e.access_level, e.doc->>'access_scope' as access_scope,
+      ${isPresentOn("e", today)} as active, e.access_level, e.doc->>'access_scope' as access_scope,
       coalesce(e.doc->>'access_mode', 'full') as access_mode,
       e.doc->'personal_data'->>'email_address' as email
     from tbl_sessions s join tbl_employees e on e._id = s.employee_id
       left join tbl_sessions o on o._id = s.doc->>'impersonator_session_id'
       left join tbl_employees i on i._id = o.employee_id
-    where s._id in (select jsonb_array_elements_text(${JSON.stringify(sessionIds)}::jsonb))`.execute(db)
-  return new Map(rows.map(({ session_id, ...status }) => [session_id, status]))
-}
+    where s._id in (select jsonb_array_elements_text(${ids}::jsonb))`,
+)
 
 /** The person's own view of the record with this id, or with this work email, compared case-insensitively. */
 export async function findProfile(

@@ -2,10 +2,10 @@ import { hash } from "node:crypto"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { addDays, easternDate, easternInstant, type Actor } from "@scorecard/domain"
 import type { Clock } from "#platform/clock/index.ts"
-import { batchRead, withTablesRead, type Database } from "#platform/documents/index.ts"
+import { withTablesRead, type Database } from "#platform/documents/index.ts"
 import { JsonResponse, type Poll, type RequestContext } from "#platform/http/index.ts"
-import { withRequestTimeout } from "#platform/request-scope/index.ts"
-import { findChangeTokens, findRecordedTables, type ChangeTokens } from "./changes.store.ts"
+import type { ChangeTokens } from "./changes.store.ts"
+import { changeTokensOf } from "./change-tokens.ts"
 
 /** An answer by its ETag, with what it was read from. */
 type Answer = { etag: string; tables: readonly string[]; tokens: string; from: number; until: number }
@@ -32,7 +32,6 @@ export type AnswerMemory = {
 
 /** Those of ten thousand people with all their cards: about 20 MB. */
 const MAX_ANSWERS = 50_000
-const RECORDED_MS = 60_000
 
 /**
  * Knows which answers are still right without reading them again: the same person asked the same, no table that the
@@ -42,22 +41,7 @@ const RECORDED_MS = 60_000
 export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }): AnswerMemory {
   const answers = new Map<string, Answer>()
   const tableLists = new Map<string, readonly string[]>()
-  let recorded: { tables: Promise<ReadonlySet<string>>; until: number } | null = null
-  const readTokens = batchRead((employeeIds) =>
-    withRequestTimeout(async () => findChangeTokens(db, employeeIds, await loadRecorded())),
-  )
-
-  /** Read again every minute: triggers may be dropped while the process runs. */
-  function loadRecorded(): Promise<ReadonlySet<string>> {
-    const now = performance.now()
-    if (recorded && now < recorded.until) return recorded.tables
-    const tables = findRecordedTables(db).catch((error: unknown) => {
-      recorded = null
-      throw error
-    })
-    recorded = { tables, until: now + RECORDED_MS }
-    return tables
-  }
+  const changes = changeTokensOf(db)
 
   function find(key: string, tokens: ChangeTokens, now: number): string | null {
     const answer = answers.get(key)
@@ -85,13 +69,12 @@ export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }):
 
   return {
     async begin({ path }, { actor, query }, { moments, isCacheable } = {}) {
-      if ((await loadRecorded()).size === 0) return WITHOUT_MEMORY
+      if ((await changes.recorded()).size === 0) return WITHOUT_MEMORY
       const key = keyOf(path, actor, query)
       const now = clock.now()
       // Before anything of the answer is read: a change in between is then one since.
-      const tokens = await readTokens(actor.employee_id)
-      if (!tokens) throw new Error("The tokens of a person were not read")
-      const known = await loadRecorded()
+      const tokens = await changes.read(actor.employee_id)
+      const known = await changes.recorded()
       let answer: Omit<Answer, "etag"> | null = null
       return {
         etag: find(key, tokens, now.epochMilliseconds),

@@ -1,0 +1,64 @@
+import { batchRead, withTablesRead, type Database } from "#platform/documents/index.ts"
+import { withRequestTimeout } from "#platform/request-scope/index.ts"
+import { findChangeTokens, findRecordedTables, type ChangeTokens } from "./changes.store.ts"
+
+export type ChangeTokenReader = {
+  /** The tables whose changes leave tokens; none on a database that records no changes, such as Citus. */
+  recorded(): Promise<ReadonlySet<string>>
+  /** The tokens as they are after the call. Concurrent callers share one query. */
+  read(employeeId: string): Promise<ChangeTokens>
+  /** The same of the tables only. Callers of the same moment share one query, too. */
+  readTables(): Promise<ChangeTokens>
+}
+
+/** Tokens of tables are the same for everyone. */
+const NO_ONE = ""
+const RECORDED_MS = 60_000
+
+const readers = new WeakMap<Database, ChangeTokenReader>()
+
+/** The same reader for every caller of this database. */
+export function changeTokensOf(db: Database): ChangeTokenReader {
+  const reader = readers.get(db) ?? createReader(db)
+  readers.set(db, reader)
+  return reader
+}
+
+function createReader(db: Database): ChangeTokenReader {
+  let known: { tables: Promise<ReadonlySet<string>>; until: number } | null = null
+  const readTokens = batchRead((employeeIds) =>
+    withRequestTimeout(async () => findChangeTokens(db, employeeIds, await recorded())),
+  )
+
+  /** Read again every minute: triggers may be dropped while the process runs. */
+  function recorded(): Promise<ReadonlySet<string>> {
+    const now = performance.now()
+    if (known && now < known.until) return known.tables
+    const tables = findRecordedTables(db).catch((error: unknown) => {
+      known = null
+      throw error
+    })
+    known = { tables, until: now + RECORDED_MS }
+    return tables
+  }
+
+  /** Tokens say whether an answer is still right; they are no part of one. */
+  async function read(employeeId: string): Promise<ChangeTokens> {
+    const { result: tokens } = await withTablesRead(() => readTokens(employeeId))
+    if (!tokens) throw new Error("The tokens of a person were not read")
+    return tokens
+  }
+
+  let nextOfTables: Promise<ChangeTokens> | null = null
+  return {
+    recorded,
+    read,
+    readTables() {
+      nextOfTables ??= Promise.resolve().then(() => {
+        nextOfTables = null
+        return read(NO_ONE)
+      })
+      return nextOfTables
+    },
+  }
+}

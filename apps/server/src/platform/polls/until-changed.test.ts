@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
+import { migratedDatabase, type TestDatabase } from "#test/support/postgres.ts"
+import { openDatabase, sql, withTablesRead, type Database, type OpenDatabase } from "#platform/documents/index.ts"
+import { silentLog } from "#platform/log/index.ts"
+import { keepUntilChanged } from "./index.ts"
+
+let database: TestDatabase
+let here: OpenDatabase
+let elsewhere: OpenDatabase
+beforeAll(async () => {
+  database = await migratedDatabase("until_changed")
+  here = openDatabase({ url: database.url, poolSize: 4, log: silentLog })
+  elsewhere = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
+})
+afterAll(async () => {
+  await Promise.all([here.close(), elsewhere.close()])
+  await database.drop()
+})
+
+const addCluster = (db: Database, id: string) =>
+  sql`insert into tbl_clusters (_id, doc) values (${id}, ${JSON.stringify({ name: id })}::jsonb)`.execute(db)
+
+async function clusters(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ _id: string }>`select _id from tbl_clusters order by _id`.execute(db)
+  return rows.map(({ _id }) => _id)
+}
+
+const read = vi.fn<(db: Database) => Promise<string[]>>(clusters)
+const kept = (db: Database = here.db, key = "clusters") => keepUntilChanged(db, key, () => read(db))
+
+beforeEach(async () => {
+  await sql`truncate tbl_clusters cascade`.execute(elsewhere.db)
+  await kept()
+  read.mockClear()
+})
+
+test("is read once while nothing changes, also by simultaneous callers", async () => {
+  expect(await kept()).toEqual([])
+  expect(await Promise.all([kept(), kept()])).toEqual([[], []])
+  expect(read).not.toHaveBeenCalled()
+})
+
+test("is read again after a change that another process committed, and not after one of another table", async () => {
+  await addCluster(elsewhere.db, "c1")
+  expect(await kept()).toEqual(["c1"])
+  await sql`insert into tbl_holidays (_id, doc) values ('h1', ${JSON.stringify({ date: "2026-12-25", name: "Christmas Day", code: "H" })}::jsonb)`.execute(
+    elsewhere.db,
+  )
+  expect(await kept()).toEqual(["c1"])
+  expect(read).toHaveBeenCalledTimes(1)
+  await sql`truncate tbl_clusters cascade`.execute(elsewhere.db)
+  expect(await kept()).toEqual([])
+})
+
+test("a change that is not committed does not count", async () => {
+  const undone = elsewhere.db.transaction().execute(async (tx) => {
+    await addCluster(tx, "c1")
+    expect(await kept()).toEqual([])
+    throw new Error("undone")
+  })
+  await expect(undone).rejects.toThrow("undone")
+  expect(await kept()).toEqual([])
+  expect(read).not.toHaveBeenCalled()
+})
+
+test("a change that commits while it is read counts from the next call on", async () => {
+  await addCluster(elsewhere.db, "c1")
+  read.mockImplementationOnce(async (db) => {
+    const found = await clusters(db)
+    await addCluster(elsewhere.db, "c2")
+    return found
+  })
+  expect(await kept()).toEqual(["c1"])
+  expect(await kept()).toEqual(["c1", "c2"])
+})
+
+test("keys are kept apart", async () => {
+  expect(await keepUntilChanged(here.db, "another", () => clusters(here.db).then(({ length }) => length))).toBe(0)
+  expect(await kept()).toEqual([])
+})
+
+test("a failure is not kept", async () => {
+  await addCluster(elsewhere.db, "c1")
+  read.mockRejectedValueOnce(new Error("out of order"))
+  await expect(kept()).rejects.toThrow("out of order")
+  expect(await kept()).toEqual(["c1"])
+})
+
+test("in a transaction it is read from the transaction's own state", async () => {
+  await here.db.transaction().execute(async (tx) => {
+    await addCluster(tx, "c1")
+    expect(await kept(tx)).toEqual(["c1"])
+    expect(await kept()).toEqual([])
+  })
+})
+
+test("whoever observes what is read sees its tables, whether it was in memory or not", async () => {
+  const tablesOf = async () => [...(await withTablesRead(() => kept())).tables]
+  expect(await tablesOf()).toEqual(["tbl_clusters"])
+  await addCluster(elsewhere.db, "c1")
+  expect(await tablesOf()).toEqual(["tbl_clusters"])
+})
+
+test("without the triggers that record changes, it is read each time", async () => {
+  const plain = await migratedDatabase("until_changed_plain")
+  const { db, close } = openDatabase({ url: plain.url, poolSize: 2, log: silentLog })
+  try {
+    await sql`select stop_recording_changes()`.execute(db)
+    await kept(db)
+    await kept(db)
+    expect(read).toHaveBeenCalledTimes(2)
+  } finally {
+    await close()
+    await plain.drop()
+  }
+})

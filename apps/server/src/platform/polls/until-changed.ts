@@ -1,0 +1,49 @@
+import { tablesReadHere, withTablesRead, type Database } from "#platform/documents/index.ts"
+import type { ChangeTokens } from "./changes.store.ts"
+import { changeTokensOf } from "./change-tokens.ts"
+
+/** What was read from these tables while their tokens were these. */
+type Kept = { value: unknown; tables: readonly string[]; tokens: string }
+
+/** A month or two of rules for each month that people look at. */
+const MAX_KEPT = 64
+const keptOf = new WeakMap<Database, Map<string, Kept>>()
+
+/**
+ * What `read` returns, kept for as long as none of the tables that it was read from has changed. Each call asks the
+ * database whether one has, so a change counts as soon as it is committed, whichever process or tool made it. In a
+ * transaction, which has a state of its own, and on a database that records no changes, it is read each time.
+ * (decision 0061)
+ * @param key what `read` depends on apart from the tables, such as a month
+ * @param read reads through `db`, and only tables that matter to everyone; its result is shared by all callers
+ */
+export async function keepUntilChanged<Value>(db: Database, key: string, read: () => Promise<Value>): Promise<Value> {
+  if (db.isTransaction) return read()
+  const reader = changeTokensOf(db)
+  const recorded = await reader.recorded()
+  if (recorded.size === 0) return read()
+  const kept = keptOf.get(db) ?? new Map<string, Kept>()
+  keptOf.set(db, kept)
+
+  const noteTables = tablesReadHere()
+  // Before anything else is read: a change in between is then one since.
+  const before = await reader.readTables()
+  const found = kept.get(key)
+  if (found?.tokens === tokensOf(before, found?.tables ?? [])) {
+    noteTables(found.tables)
+    return found.value as Value
+  }
+  const { result: value, tables } = await withTablesRead(read)
+  noteTables(tables)
+  if (tables.isSubsetOf(recorded)) {
+    const list = [...tables]
+    kept.delete(key)
+    kept.set(key, { value, tables: list, tokens: tokensOf(before, list) })
+    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
+  }
+  return value
+}
+
+function tokensOf({ person, tables }: ChangeTokens, names: readonly string[]): string {
+  return [person, ...names.map((name) => tables.get(name))].join(" ")
+}
