@@ -20,7 +20,11 @@ let team: Team
 let task: string
 let people: string[]
 beforeAll(async () => {
-  world = await openTestWorld("bulk_five_thousand", { warehouse: "none" })
+  world = await openTestWorld("bulk_five_thousand", {
+    warehouse: "none",
+    // What comes second must wait for all of what came first, also on a slow database.
+    config: { databaseLockTimeoutMs: 120_000 },
+  })
   team = await addTeam(world)
   task = await addTask(world)
   people = []
