@@ -66,7 +66,7 @@ test.each(Object.entries(CHANGES))("%s counts at once", async (_name, change) =>
   await change.execute(db)
   const after = await rulesFrom(db)
   expect(after).not.toBe(before)
-  // A transaction reads them anew.
+  // A transaction reads them itself.
   expect(after).toBe(await db.transaction().execute((tx) => rulesFrom(tx)))
 })
 
