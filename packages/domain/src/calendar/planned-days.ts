@@ -53,8 +53,8 @@ export type PlannedMonth = {
 
 export type MonthPlanner = (person: PlannedPerson) => PlannedMonth
 
-/** Far more than there are departments. */
-const MAX_SHARED = 5_000
+/** More than most companies have departments. */
+const MAX_SHARED = 1_000
 
 /** Plans the month of one person after another; people with the same rules share a result. */
 export function monthPlanner(month: YearMonth, calendar: CompanyCalendar): MonthPlanner {

@@ -79,6 +79,19 @@ test("keys are kept apart", async () => {
   expect(await kept()).toEqual([])
 })
 
+test("what was used longest ago is read again once there are many", async () => {
+  const others = Array.from({ length: 31 }, (_, n) => `other ${n}`)
+  for (const key of others) await kept(here.db, key)
+  read.mockClear()
+  await kept()
+  expect(read).not.toHaveBeenCalled()
+  await kept(here.db, "one more")
+  await kept()
+  expect(read).toHaveBeenCalledTimes(1)
+  await kept(here.db, "other 0")
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
 test("a failure is not kept", async () => {
   await addCluster(elsewhere.db, "c1")
   read.mockRejectedValueOnce(new Error("out of order"))

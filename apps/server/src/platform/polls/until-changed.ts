@@ -5,8 +5,8 @@ import { changeTokensOf } from "./change-tokens.ts"
 /** What was read from these tables while their tokens were these. */
 type Kept = { value: unknown; tables: readonly string[]; tokens: string }
 
-/** A month or two of rules for each month that people look at. */
-const MAX_KEPT = 64
+/** The months that most people look at. What was used longest ago makes room. */
+const MAX_KEPT = 32
 const keptOf = new WeakMap<Database, Map<string, Kept>>()
 
 /**
@@ -31,17 +31,22 @@ export async function keepUntilChanged<Value>(db: Database, key: string, read: (
   const found = kept.get(key)
   if (found?.tokens === tokensOf(before, found?.tables ?? [])) {
     noteTables(found.tables)
+    keep(kept, key, found)
     return found.value as Value
   }
   const { result: value, tables } = await withTablesRead(read)
   noteTables(tables)
   if (tables.isSubsetOf(recorded)) {
     const list = [...tables]
-    kept.delete(key)
-    kept.set(key, { value, tables: list, tokens: tokensOf(before, list) })
-    if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
+    keep(kept, key, { value, tables: list, tokens: tokensOf(before, list) })
   }
   return value
+}
+
+function keep(kept: Map<string, Kept>, key: string, value: Kept): void {
+  kept.delete(key)
+  kept.set(key, value)
+  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
 }
 
 function tokensOf({ person, tables }: ChangeTokens, names: readonly string[]): string {
