@@ -118,6 +118,6 @@ test("after each change in another process, polls are 304 exactly if the answer 
     isSeen: !isUnseen,
   }))
   expect(report).toEqual(right)
-  const recorded = await findRecordedTables(world.app.platform.db)
+  const { all: recorded } = await findRecordedTables(world.app.platform.db)
   expect([...recorded.difference(written)], "recorded, but written by no change of this test").toEqual([])
 }, 300_000)

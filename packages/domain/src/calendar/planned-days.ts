@@ -53,7 +53,7 @@ export type PlannedMonth = {
 
 export type MonthPlanner = (person: PlannedPerson) => PlannedMonth
 
-/** More than most companies have departments. */
+/** More than the number of departments in most companies. */
 const MAX_SHARED = 1_000
 
 /** Plans the month of one person after another; people with the same rules share a result. */
@@ -65,8 +65,10 @@ export function monthPlanner(month: YearMonth, calendar: CompanyCalendar): Month
     if (saved && everyDay.every((day) => saved[day] !== undefined))
       return { source: "schedule", codes: saved, day_sources: asSaved, holidays: {} }
     const key = JSON.stringify([department_id, shifts, saved])
-    const planned = known.get(key) ?? planMonthOf(month, calendar, { department_id, saved, shifts })
-    // A planner may be kept for long, and each person may have rules of their own.
+    const shared = known.get(key)
+    if (shared) return shared
+    const planned = planMonthOf(month, calendar, { department_id, saved, shifts })
+    // A planner may be kept for a long time, and each person may have rules of their own.
     if (known.size >= MAX_SHARED) known.clear()
     known.set(key, planned)
     return planned

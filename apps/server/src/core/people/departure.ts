@@ -20,7 +20,7 @@ export function isPresent(employee: string, now: Temporal.Instant | string): Raw
   return isPresentOn(employee, sql`${easternDate(Temporal.Instant.from(now))}`)
 }
 
-/** The same on an Eastern day. */
+/** The same, for a given Eastern date. */
 export function isPresentOn(employee: string, today: RawBuilder<unknown>): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${employee}.${name}`)
   return sql<boolean>`(${column("status")} = 'active'

@@ -59,7 +59,7 @@ export async function readEmployeeMonths(db: Database, question: EmployeeMonthsQ
   return rows.map(inTheirPlace)
 }
 
-/** Those who moved belong in the month where they were placed in it. */
+/** People who moved count where they were placed in that month. */
 function inTheirPlace({ employee_id, parts: { placement, ...parts } }: EmployeeMonthParts): EmployeeMonthParts {
   return { employee_id, parts: { ...parts, person: { ...parts.person, ...placement } } }
 }
@@ -77,7 +77,7 @@ export async function readOneMonth(
 
 type OneMonthStatement = ReturnType<typeof buildOneMonthStatement>
 
-/** By the lock settings, which are the same object until they change, and the month. */
+/** By the lock settings, which are the same object until a rule of the month changes, and the month. */
 const oneMonthStatements = new WeakMap<LockSettings, Map<string, OneMonthStatement>>()
 
 function oneMonthStatement(query: OneMonthQuery): OneMonthStatement {

@@ -1,3 +1,4 @@
+import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql, type Database } from "#platform/index.ts"
 import { openDocuments } from "./month-documents.fixture.ts"
@@ -37,7 +38,16 @@ const ADJUSTMENT = {
   updated_at: "2025-09-01T00:00:00.000Z",
   updated_by_id: "E1",
 }
+const LOCKS = {
+  _id: "scheduled-locks",
+  weekly: { ...DEFAULT_LOCK_SETTINGS.weekly, time: "09:30" },
+  monthly: DEFAULT_LOCK_SETTINGS.monthly,
+  updated_at: null,
+  updated_by_id: null,
+}
 const CHANGES = {
+  "the lock settings": sql`insert into tbl_scorecard_config (_id, doc)
+    values (${LOCKS._id}, ${doc(LOCKS)}::jsonb)`,
   "a department with its cluster": sql`with cluster as (insert into tbl_clusters (_id, doc)
       values ('C1', ${doc({ name: "North" })}::jsonb))
     insert into tbl_departments (_id, doc) values (${SALES}, ${doc({ name: "Sales", cluster_id: "C1" })}::jsonb)`,
@@ -68,8 +78,4 @@ test.each(Object.entries(CHANGES))("%s counts at once", async (_name, change) =>
   expect(after).not.toBe(before)
   // A transaction reads them itself.
   expect(after).toBe(await db.transaction().execute((tx) => rulesFrom(tx)))
-})
-
-test("the rules are one object while nothing changes", async () => {
-  expect(await loadMonthRules(db, MONTH)).toBe(await loadMonthRules(db, MONTH))
 })

@@ -13,7 +13,7 @@ import { getMonthConfiguration } from "#core/requirements/index.ts"
 import type { Database } from "#platform/index.ts"
 import { keepUntilChanged } from "#platform/polls/index.ts"
 
-/** What a month is scored by that is the same for everyone: shared between callers, who don't change it. */
+/** The part of a month's scoring rules that is the same for everyone. Shared between callers, who don't change it. */
 export type MonthRules = {
   locks: LockSettings
   dayCodes: ReadonlyMap<string, DayCode>
@@ -23,7 +23,7 @@ export type MonthRules = {
 }
 
 /**
- * The rules of the month as they are now, kept in memory until one changes. Inside a transaction, those of its snapshot.
+ * The rules of the month as they are now, kept in memory until one changes. Inside a transaction, as it sees them.
  * @throws Refusal 404 for a month that no cycle owns
  */
 export function loadMonthRules(db: Database, month: YearMonth): Promise<MonthRules> {

@@ -41,7 +41,7 @@ async function selfView(
   employeeId: string,
 ): Promise<contracts.BscView> {
   const { db } = platform
-  // The session has just found the actor.
+  // The actor was found when the request was let in, and everyone sees themselves.
   const isOwn = employeeId === actor.employee_id && poolReach(actor) !== "departments"
   const [person, report, rules] = await pipelineAll(
     isOwn ? null : personInPool(db, actor, employeeId),

@@ -11,8 +11,8 @@ class Placeholder {
 }
 
 /**
- * A statement for every request, whose text is always the same: it is built and compiled once, and each call only passes
- * its values. Building a long one takes longer than sending it.
+ * A statement whose text never changes: built and compiled once; each call passes only its values. For the statements
+ * of every request.
  * @param names of the values
  * @param build puts each value in its place; called once
  */

@@ -69,12 +69,12 @@ export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }):
 
   return {
     async begin({ path }, { actor, query }, { moments, isCacheable } = {}) {
-      if ((await changes.recorded()).size === 0) return WITHOUT_MEMORY
+      if ((await changes.recorded()).all.size === 0) return WITHOUT_MEMORY
       const key = keyOf(path, actor, query)
       const now = clock.now()
       // Before anything of the answer is read: a change in between is then one since.
       const tokens = await changes.read(actor.employee_id)
-      const known = await changes.recorded()
+      const { all: known } = await changes.recorded()
       let answer: Omit<Answer, "etag"> | null = null
       return {
         etag: find(key, tokens, now.epochMilliseconds),

@@ -1,13 +1,13 @@
 import { batchRead, withTablesRead, type Database } from "#platform/documents/index.ts"
 import { withRequestTimeout } from "#platform/request-scope/index.ts"
-import { findChangeTokens, findRecordedTables, type ChangeTokens } from "./changes.store.ts"
+import { findChangeTokens, findRecordedTables, type ChangeTokens, type RecordedTables } from "./changes.store.ts"
 
 export type ChangeTokenReader = {
   /** The tables whose changes leave tokens; none on a database that records no changes, such as Citus. */
-  recorded(): Promise<ReadonlySet<string>>
+  recorded(): Promise<RecordedTables>
   /** The tokens as they are after the call. Concurrent callers share one query. */
   read(employeeId: string): Promise<ChangeTokens>
-  /** The same of the tables only. Callers of the same moment share one query, too. */
+  /** Only the tables' tokens. Simultaneous callers share one query. */
   readTables(): Promise<ChangeTokens>
 }
 
@@ -25,13 +25,13 @@ export function changeTokensOf(db: Database): ChangeTokenReader {
 }
 
 function createReader(db: Database): ChangeTokenReader {
-  let known: { tables: Promise<ReadonlySet<string>>; until: number } | null = null
+  let known: { tables: Promise<RecordedTables>; until: number } | null = null
   const readTokens = batchRead((employeeIds) =>
-    withRequestTimeout(async () => findChangeTokens(db, employeeIds, await recorded())),
+    withRequestTimeout(async () => findChangeTokens(db, employeeIds, (await recorded()).all)),
   )
 
   /** Read again every minute: triggers may be dropped while the process runs. */
-  function recorded(): Promise<ReadonlySet<string>> {
+  function recorded(): Promise<RecordedTables> {
     const now = performance.now()
     if (known && now < known.until) return known.tables
     const tables = findRecordedTables(db).catch((error: unknown) => {
@@ -42,7 +42,7 @@ function createReader(db: Database): ChangeTokenReader {
     return tables
   }
 
-  /** Tokens say whether an answer is still right; they are no part of one. */
+  /** Tokens say whether an answer is still right; they are not part of it. */
   async function read(employeeId: string): Promise<ChangeTokens> {
     const { result: tokens } = await withTablesRead(() => readTokens(employeeId))
     if (!tokens) throw new Error("The tokens of a person were not read")

@@ -6,13 +6,18 @@ export type ChangeTokens = { person: string; tables: ReadonlyMap<string, string>
 const EVERYTHING = "everything"
 const TRIGGERS = ["change_inserted", "change_updated", "change_deleted", "change_truncated"]
 
-/** The tables whose every change leaves a token; none where the triggers were dropped. */
-export async function findRecordedTables(db: Database): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ name: string }>`select c.relname as name
-    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+/** The tables whose every change leaves a token, and those of them whose tokens are the table's own, not a person's. */
+export type RecordedTables = { all: ReadonlySet<string>; ofEveryone: ReadonlySet<string> }
+
+/** None where the triggers were dropped. */
+export async function findRecordedTables(db: Database): Promise<RecordedTables> {
+  const { rows } = await sql<{ name: string; is_of_everyone: boolean }>`select c.relname as name,
+      bool_and(p.proname in ('change_of_table', 'change_of_everything')) as is_of_everyone
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
     where t.tgname = any(${TRIGGERS}) and t.tgenabled in ('O', 'A') and c.relnamespace = 'public'::regnamespace
     group by c.relname having count(*) = ${TRIGGERS.length}::integer`.execute(db)
-  return new Set(rows.map(({ name }) => name))
+  const ofEveryone = rows.filter((row) => row.is_of_everyone)
+  return { all: new Set(rows.map(({ name }) => name)), ofEveryone: new Set(ofEveryone.map(({ name }) => name)) }
 }
 
 /**

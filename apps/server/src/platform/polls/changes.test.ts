@@ -12,7 +12,7 @@ beforeAll(async () => {
   database = await migratedDatabase("changes")
   documents = openDatabase({ url: database.url, poolSize: 4, log: silentLog })
   db = documents.db
-  recorded = await findRecordedTables(db)
+  recorded = (await findRecordedTables(db)).all
 })
 afterAll(async () => {
   await documents.close()
@@ -164,7 +164,7 @@ describe("each recorded table", () => {
 
 test("no table counts as recorded where the triggers were dropped or one is disabled", async () => {
   await sql`alter table tbl_incidents disable trigger change_updated`.execute(db)
-  expect((await findRecordedTables(db)).has("tbl_incidents")).toBe(false)
+  expect((await findRecordedTables(db)).all.has("tbl_incidents")).toBe(false)
   await sql`select stop_recording_changes()`.execute(db)
-  expect((await findRecordedTables(db)).size).toBe(0)
+  expect((await findRecordedTables(db)).all.size).toBe(0)
 })

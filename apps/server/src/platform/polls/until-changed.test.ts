@@ -34,7 +34,7 @@ beforeEach(async () => {
   read.mockClear()
 })
 
-test("is read once while nothing changes, also by simultaneous callers", async () => {
+test("is not read again while nothing changes", async () => {
   expect(await kept()).toEqual([])
   expect(await Promise.all([kept(), kept()])).toEqual([[], []])
   expect(read).not.toHaveBeenCalled()
@@ -72,6 +72,7 @@ test("a change that commits while it is read counts from the next call on", asyn
   })
   expect(await kept()).toEqual(["c1"])
   expect(await kept()).toEqual(["c1", "c2"])
+  expect(read).toHaveBeenCalledTimes(2)
 })
 
 test("keys are kept apart", async () => {
@@ -79,8 +80,8 @@ test("keys are kept apart", async () => {
   expect(await kept()).toEqual([])
 })
 
-test("what was used longest ago is read again once there are many", async () => {
-  const others = Array.from({ length: 31 }, (_, n) => `other ${n}`)
+test("the least recently used value is dropped when there are too many", async () => {
+  const others = Array.from({ length: 63 }, (_, n) => `other ${n}`)
   for (const key of others) await kept(here.db, key)
   read.mockClear()
   await kept()
@@ -90,6 +91,33 @@ test("what was used longest ago is read again once there are many", async () => 
   expect(read).toHaveBeenCalledTimes(1)
   await kept(here.db, "other 0")
   expect(read).toHaveBeenCalledTimes(2)
+})
+
+test("what is about single people is read each time, and so is what was read from no table", async () => {
+  const countIncidents = vi.fn<() => Promise<number>>(async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from tbl_incidents`.execute(here.db)
+    return rows[0]?.n ?? 0
+  })
+  const constant = vi.fn<() => Promise<number>>(async () => 1)
+  for (let call = 0; call < 2; call++) {
+    await keepUntilChanged(here.db, "incidents", countIncidents)
+    await keepUntilChanged(here.db, "constant", constant)
+  }
+  expect([countIncidents.mock.calls.length, constant.mock.calls.length]).toEqual([2, 2])
+})
+
+test("a table that is no longer recorded is read each time", async () => {
+  const plain = await migratedDatabase("until_changed_disabled")
+  const { db, close } = openDatabase({ url: plain.url, poolSize: 2, log: silentLog })
+  try {
+    await sql`alter table tbl_clusters disable trigger change_inserted`.execute(db)
+    await kept(db)
+    await kept(db)
+    expect(read).toHaveBeenCalledTimes(2)
+  } finally {
+    await close()
+    await plain.drop()
+  }
 })
 
 test("a failure is not kept", async () => {
@@ -107,7 +135,7 @@ test("in a transaction it is read from the transaction's own state", async () =>
   })
 })
 
-test("whoever observes what is read sees its tables, whether it was in memory or not", async () => {
+test("an observer is told the tables, whether the value was in memory or not", async () => {
   const tablesOf = async () => [...(await withTablesRead(() => kept())).tables]
   expect(await tablesOf()).toEqual(["tbl_clusters"])
   await addCluster(elsewhere.db, "c1")

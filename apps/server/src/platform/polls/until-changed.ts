@@ -5,8 +5,8 @@ import { changeTokensOf } from "./change-tokens.ts"
 /** What was read from these tables while their tokens were these. */
 type Kept = { value: unknown; tables: readonly string[]; tokens: string }
 
-/** The months that most people look at. What was used longest ago makes room. */
-const MAX_KEPT = 32
+/** The months that most people look at. The least recently used is dropped. */
+const MAX_KEPT = 64
 const keptOf = new WeakMap<Database, Map<string, Kept>>()
 
 /**
@@ -15,13 +15,13 @@ const keptOf = new WeakMap<Database, Map<string, Kept>>()
  * transaction, which has a state of its own, and on a database that records no changes, it is read each time.
  * (decision 0061)
  * @param key what `read` depends on apart from the tables, such as a month
- * @param read reads through `db`, and only tables that matter to everyone; its result is shared by all callers
+ * @param read reads through `db`, and is kept only if all its tables matter to everyone; its
+ *   result is shared by all callers
  */
 export async function keepUntilChanged<Value>(db: Database, key: string, read: () => Promise<Value>): Promise<Value> {
   if (db.isTransaction) return read()
   const reader = changeTokensOf(db)
-  const recorded = await reader.recorded()
-  if (recorded.size === 0) return read()
+  if ((await reader.recorded()).all.size === 0) return read()
   const kept = keptOf.get(db) ?? new Map<string, Kept>()
   keptOf.set(db, kept)
 
@@ -36,10 +36,12 @@ export async function keepUntilChanged<Value>(db: Database, key: string, read: (
   }
   const { result: value, tables } = await withTablesRead(read)
   noteTables(tables)
-  if (tables.isSubsetOf(recorded)) {
-    const list = [...tables]
-    keep(kept, key, { value, tables: list, tokens: tokensOf(before, list) })
-  }
+  const { ofEveryone } = await reader.recorded()
+  if (tables.size === 0 || !tables.isSubsetOf(ofEveryone)) return value
+  const list = [...tables]
+  const tokens = tokensOf(before, list)
+  // A server that takes over may lack the latest commits: what was read must be of the very state of these tokens.
+  if (tokens === tokensOf(await reader.readTables(), list)) keep(kept, key, { value, tables: list, tokens })
   return value
 }
 
@@ -50,5 +52,5 @@ function keep(kept: Map<string, Kept>, key: string, value: Kept): void {
 }
 
 function tokensOf({ person, tables }: ChangeTokens, names: readonly string[]): string {
-  return [person, ...names.map((name) => tables.get(name))].join(" ")
+  return [person, ...names.map((name) => tables.get(name) ?? "not recorded")].join(" ")
 }
