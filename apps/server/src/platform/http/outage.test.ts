@@ -5,6 +5,8 @@ const databaseError = (message: string, code = "XX000") => Object.assign(new Err
 
 test.each([
   "postmaster was shut down, exiting",
+  "terminating connection due to unexpected postmaster exit",
+  "terminating connection because of crash of another server process",
   "failure on connection marked as essential: 10.0.0.2:5432",
   "SSL SYSCALL error: EOF detected\ninvalid socket",
   "server closed the connection unexpectedly",

@@ -17,7 +17,7 @@ const SYSTEM_CODES = new Set([
 const OWN_ERRORS = new Set(["WarehouseUnavailable", "DatabaseSilent"])
 /** Of Citus, which gives no code to the end of its own server, and to what its driver says of a lost node. */
 const NODE_MESSAGES =
-  /^(postmaster was shut down|failure on connection marked as essential|SSL SYSCALL error|SSL connection has been closed|server closed the connection|could not (receive|send) data|no connection to the server|connection not open)/
+  /^(postmaster was shut down|terminating connection|failure on connection marked as essential|SSL SYSCALL error|SSL connection has been closed|server closed the connection|could not (receive|send) data|no connection to the server|connection not open)/
 const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
