@@ -3,18 +3,27 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { childOutput } from "./child.ts"
 
+/** Documents and warehouse, and whether the tables of the documents are distributed first. */
+export type Database = { url: string; warehouseUrl: string; isDistributed: boolean }
+
+/** How many people and months, the last of which is the current one, or the one before it. */
+type Size = {
+  people: number
+  months: number
+  of?: "this month" | "last month"
+  /** Instead of the embedded databases. */
+  database?: Database
+}
+
 export type Company = {
   directory: string
   /** The settings with which programs open it. */
   environment: Record<string, string>
 }
 
-/**
- * Creates so many people with their months, the last of which is the current one or, for `of: "last month"`, the one
- * before it, in a temporary folder that is deleted after the work.
- */
+/** Creates so many people with their months, in a temporary folder that is deleted after the work. */
 export async function withCompany<Result>(
-  { people, months, of = "this month" }: { people: number; months: number; of?: "this month" | "last month" },
+  { people, months, of = "this month", database }: Size,
   work: (company: Company) => Promise<Result>,
 ): Promise<Result> {
   const directory = mkdtempSync(join(tmpdir(), "scorecard-bench-"))
@@ -25,9 +34,13 @@ export async function withCompany<Result>(
     LOG_LEVEL: "error",
     RATE_LIMIT_DEFAULT: "0",
     RATE_LIMIT_SIGN_IN: "0",
+    ...(database && { DATABASE_URL: database.url, WH_URL: database.warehouseUrl }),
   }
   try {
     console.log(`${people.toLocaleString("en-US")} people and ${months} months are made …`)
+    if (database?.isDistributed) {
+      await childOutput("../../apps/server/src/cli/migrate.ts", ["--distribute"], environment)
+    }
     const seed = ["--employees", String(people), "--months", String(months), "--seed", "1"]
     const clock: Record<string, string> = of === "last month" ? { CLOCK_START: withinLastMonth() } : {}
     await childOutput("../../apps/server/src/cli/seed.ts", seed, { ...environment, ...clock })

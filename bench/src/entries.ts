@@ -100,7 +100,7 @@ function reportOf(rounds: Record<Side, Driven[]>): Report {
 }
 
 /** Supervisors, each with the people of their department. */
-function entryTexts(everyone: readonly Signed[], path: string): string[] {
+export function entryTexts(everyone: readonly Signed[], path: string): string[] {
   const supervisors = everyone.filter(({ access_level }) => access_level === SUPERVISOR)
   const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
   return Array.from({ length: REQUESTS }, (_, n) => {

@@ -1,7 +1,9 @@
 import { desktop } from "./desktop.ts"
 import { entries } from "./entries.ts"
+import { growth } from "./growth.ts"
 import { greedy } from "./greedy.ts"
 import { hostile } from "./hostile.ts"
+import { isolation } from "./isolation.ts"
 import { describeMachine } from "./machine.ts"
 import { monthSync } from "./month-sync.ts"
 import { outbox } from "./outbox.ts"
@@ -27,11 +29,12 @@ const benches: Record<string, () => Promise<Report>> = {
   hostile,
   greedy,
   uploads,
+  isolation,
   provisioning,
 }
 
-/** Made for a single decision: not part of `all`. */
-const comparisons: typeof benches = { outbox }
+/** Not part of `all`: made for a single decision, or on servers that are not everywhere. */
+const comparisons: typeof benches = { outbox, growth }
 
 const name = process.argv[2] ?? ""
 const chosen = name === "all" ? Object.values(benches) : [benches[name] ?? comparisons[name]]

@@ -4,6 +4,7 @@ import { drive, expectOnly, textOf, type Driven } from "./load.ts"
 import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { withServers, type Served } from "./served.ts"
+import type { Signed } from "./signed-in.ts"
 
 const PEOPLE = 10_000
 const CONNECTIONS = 8
@@ -65,7 +66,7 @@ async function selfViews({ product, floor, everyone }: Served): Promise<Record<V
   const texts = (path: (id: string) => string) =>
     people.map(({ employee_id, token }) => textOf({ method: "GET", path: path(employee_id), token }))
   const load: Record<View, { origin: string; texts: string[] }> = {
-    product: { origin: product, texts: texts(() => `/v1/dashboard/bsc?view_mode=self&${thisMonth()}`) },
+    product: { origin: product, texts: texts(selfViewPath) },
     facts: { origin: floor, texts: texts((id) => `/facts/${id}`) },
     byKey: { origin: floor, texts: texts((id) => `/row/${id}`) },
   }
@@ -84,9 +85,8 @@ async function selfViews({ product, floor, everyone }: Served): Promise<Record<V
 }
 
 async function monthPages({ product, floor, everyone }: Served): Promise<{ driven: Driven; sqlMs: number }> {
-  const { webToken: token = "" } = everyone.find(({ employee_id }) => employee_id === "ADMIN") ?? {}
-  const path = `/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${thisMonth()}&sort=-total_score&limit=50`
-  const text = textOf({ method: "GET", path, token })
+  const text = monthPageText(everyone)
+  const token = webTokenOfAdmin(everyone)
   const driven: Driven = { perSecond: 0, statuses: {}, sample: {}, milliseconds: [] }
   const sql: number[] = []
   for (let round = 0; round < PAGES; round++) {
@@ -101,6 +101,18 @@ async function monthPages({ product, floor, everyone }: Served): Promise<{ drive
   }
   driven.perSecond = 1_000 / median(driven.milliseconds)
   return { driven, sqlMs: median(sql) }
+}
+
+const webTokenOfAdmin = (everyone: readonly Signed[]) =>
+  everyone.find(({ employee_id }) => employee_id === "ADMIN")?.webToken ?? ""
+
+/** The viewer's own month. */
+export const selfViewPath = () => `/v1/dashboard/bsc?view_mode=self&${thisMonth()}`
+
+/** An administrator's page of everyone. */
+export function monthPageText(everyone: readonly Signed[]): string {
+  const path = `/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${thisMonth()}&sort=-total_score&limit=50`
+  return textOf({ method: "GET", path, token: webTokenOfAdmin(everyone) })
 }
 
 function thisMonth(): string {

@@ -69,5 +69,6 @@ export function markdown({ title, notes, columns, rows, figures }: Report): stri
     ]),
   )
   const targets = [row(["Target", "Measured", "Asked", ""]), row(["---", "---:", "---:", "---"]), ...verdicts]
-  return [`## ${title}`, ...notes, table.join("\n"), targets.join("\n"), ...reasons(figures)].join("\n\n")
+  const judged = figures.length > 0 ? [targets.join("\n")] : []
+  return [`## ${title}`, ...notes, table.join("\n"), ...judged, ...reasons(figures)].join("\n\n")
 }
