@@ -145,7 +145,7 @@ function reportOf(steps: readonly Step[]): Report {
   return {
     title: "Isolation in the all-in-one process",
     notes: [
-      `${figureText(PEOPLE)} people, of whom ${VIEWS.perSecond} a second view their month for ${VIEWS.ms / 1_000} s, each timed from when it was due, while the same process does other work. A stretch is what its main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Clients, the mail server, the database and the program share the machine.`,
+      `${figureText(PEOPLE)} people; ${VIEWS.perSecond} of them a second view their month for ${VIEWS.ms / 1_000} s, each timed from when it was due, while the same process does other work. A stretch is what its main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Clients, the mail server, the database and the program share the machine.`,
     ],
     columns: ["meanwhile", "median ms", "p99 ms", "slowest ms", "longest stretch ms", "done in that time"],
     rows: steps.map(({ name, milliseconds, stretchMs, done }) => [

@@ -1,9 +1,7 @@
-import { monthId } from "@scorecard/domain/calendar"
-import { isMonthFinal } from "../../apps/server/src/core/months/index.ts"
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { watchMemory } from "./memory.ts"
 import { loopbackBytes } from "./network.ts"
-import { openProduct } from "./opened.ts"
+import { createFinalize, openProduct } from "./opened.ts"
 import { medianOfRuns } from "./runs.ts"
 
 /** Times are medians; bytes are of one run, between all processes of the machine. */
@@ -17,16 +15,12 @@ export type MeasuredGrowth = {
 
 const MEGABYTE = 1_000_000
 const runs = Number(process.argv[2])
-const { app, lastMonth, close } = await openProduct()
+const opened = await openProduct()
+const { app, lastMonth, close } = opened
 const { months } = app.features
 await sql`vacuum analyze`.execute(app.platform.db)
 
-let regenerate = await isMonthFinal(app.platform.db, monthId(lastMonth))
-async function finalize(): Promise<void> {
-  const closer = { employee_id: "ADMIN", impersonated_by: null }
-  await months.finalizeNow(closer, { ...lastMonth, regenerate, reason: "bench" })
-  regenerate = true
-}
+const finalize = await createFinalize(opened)
 
 async function megabytesOf(work: () => Promise<unknown>): Promise<number> {
   const before = loopbackBytes()

@@ -1,8 +1,6 @@
-import { monthId } from "@scorecard/domain/calendar"
-import { isMonthFinal } from "../../apps/server/src/core/months/index.ts"
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { watchMemory } from "./memory.ts"
-import { openProduct } from "./opened.ts"
+import { createFinalize, openProduct } from "./opened.ts"
 import { medianOfRuns } from "./runs.ts"
 import { foreignRowsOfSelfView } from "./self-view.ts"
 
@@ -15,18 +13,12 @@ export type MeasuredProduct = {
 }
 
 const runs = Number(process.argv[2])
-const { app, lastMonth, close } = await openProduct()
+const opened = await openProduct()
+const { app, lastMonth, close } = opened
 const { months } = app.features
 await sql`vacuum analyze`.execute(app.platform.db)
 
-let regenerate = await isMonthFinal(app.platform.db, monthId(lastMonth))
-async function finalize(): Promise<void> {
-  await months.finalizeNow(
-    { employee_id: "ADMIN", impersonated_by: null },
-    { ...lastMonth, regenerate, reason: "bench" },
-  )
-  regenerate = true
-}
+const finalize = await createFinalize(opened)
 
 const memory = watchMemory()
 // The first run of each warms up the code, as in a long-running worker.

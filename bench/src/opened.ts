@@ -1,6 +1,7 @@
-import { type YearMonth, addMonths, easternMonth } from "@scorecard/domain/calendar"
+import { type YearMonth, addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import { openApp, type App } from "../../apps/server/src/app/open-app.ts"
 import { openStores } from "../../apps/server/src/app/stores.ts"
+import { isMonthFinal } from "../../apps/server/src/core/months/index.ts"
 import { readConfig } from "../../apps/server/src/platform/config/index.ts"
 import { openLog } from "../../apps/server/src/platform/log/index.ts"
 
@@ -30,5 +31,15 @@ export async function openProduct(): Promise<Opened> {
       await app.close()
       await stores.close()
     },
+  }
+}
+
+/** Finalizes last month, and generates it again from then on. */
+export async function createFinalize({ app, lastMonth }: Opened): Promise<() => Promise<void>> {
+  const closer = { employee_id: "ADMIN", impersonated_by: null }
+  let regenerate = await isMonthFinal(app.platform.db, monthId(lastMonth))
+  return async () => {
+    await app.features.months.finalizeNow(closer, { ...lastMonth, regenerate, reason: "bench" })
+    regenerate = true
   }
 }
