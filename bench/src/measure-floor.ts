@@ -2,7 +2,6 @@ import pg from "pg"
 import { type YearMonth, monthId } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { readEmployeeMonths } from "../../apps/server/src/core/scoring/employee-months.store.ts"
-import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { columnDefinitions, columnList } from "../../apps/server/src/platform/warehouse/postgres/columns.ts"
 import { openProduct } from "./opened.ts"
 import { medianOfRuns } from "./runs.ts"
@@ -38,7 +37,7 @@ async function floor(): Promise<void> {
     const people = await readEmployeeMonths(app.platform.db, {
       month: lastMonth,
       locks: DEFAULT_LOCK_SETTINGS,
-      scope: sql<boolean>`true`,
+      scope: null,
       after,
       batchSize: BATCH,
     })

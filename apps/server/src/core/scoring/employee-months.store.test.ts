@@ -14,7 +14,7 @@ import {
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { sql, timestamp, type Database } from "#platform/index.ts"
-import { readEmployeeMonths } from "./employee-months.store.ts"
+import { readEmployeeMonths, type EmployeeMonthParts } from "./employee-months.store.ts"
 import {
   addEntries,
   addPeople,
@@ -107,7 +107,7 @@ test("the query's sums equal a plain fold over each person's entries, as listed 
       }),
       async ({ month, locks, entries, taskDays, schedule }) => {
         const run = ++runs
-        const ids = [0, 1, 2, 3].map((person) => `R${run}-${person}`)
+        const ids = [0, 1, 2, 3].map((person) => `R${String(run).padStart(4, "0")}-${person}`)
         const idOf = (person: number) => ids[person] ?? ""
         const dayOf = (offset: number) => addDays(firstDay(month), offset)
         const written = entries.map(({ person, day, kindAndValues: [kind, values], deleted, afterLockMs }) => {
@@ -131,7 +131,10 @@ test("the query's sums equal a plain fold over each person's entries, as listed 
 
         const scope = sql<boolean>`e._id = any(${ids})`
         const people = await readEmployeeMonths(db, { month, locks, scope, after: null, batchSize: 10 })
+        const before = ids[0]?.slice(0, -1) ?? ""
+        const ofEveryone = await readEmployeeMonths(db, { month, locks, scope: null, after: before, batchSize: 4 })
 
+        expect(ofEveryone.map(withGroupsInOrder)).toEqual(people.map(withGroupsInOrder))
         const plan = await loadWorkPlanner(db, month)
         expect(people.map((person) => person.employee_id)).toEqual(ids)
         for (const person of people) {
@@ -148,6 +151,13 @@ test("the query's sums equal a plain fold over each person's entries, as listed 
     { numRuns: 40 },
   )
 })
+
+/** The order of groups is not defined. */
+const withGroupsInOrder = ({ parts: { additional_points, ...parts }, ...person }: EmployeeMonthParts) => ({
+  ...person,
+  parts: { ...parts, additional_points: additional_points?.toSorted(byText) },
+})
+const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
 
 type Written = { month: YearMonth; locks: LockSettings; written: PersonEntry[]; days: TaskDay[] }
 
@@ -176,9 +186,7 @@ function byId(entries: ReceiptEntry[]): ReceiptEntry[] {
   return entries.toSorted((a, b) => (a._id < b._id ? -1 : 1))
 }
 
-/** The order of groups is not defined. */
 function inOrder({ atw, additional_points, ...rest }: EntryAggregates) {
-  const byText = (a: object, b: object) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)
   const keyed = additional_points.map(({ target_type, target_key, ...sums }) => ({ target_type, target_key, ...sums }))
   return { ...rest, atw: atw.toSorted(byText), additional_points: keyed.toSorted(byText) }
 }

@@ -9,8 +9,8 @@ export type EmployeeMonthParts = { employee_id: string; parts: MonthParts }
 export type EmployeeMonthsQuery = {
   month: YearMonth
   locks: LockSettings
-  /** A condition over `tbl_employees e`. */
-  scope: RawBuilder<boolean>
+  /** A condition over `tbl_employees e`; null for everyone. */
+  scope: RawBuilder<boolean> | null
   /** Only people after this employee_id; null from the start. */
   after: string | null
   batchSize: number
@@ -23,8 +23,9 @@ export type EmployeeMonthsQuery = {
 
 /**
  * One statement for a batch of people, so that all figures come from one snapshot. It collects the batch's ids first
- * and restricts each part to them: the plan is the same for one person and for thousands, index by index, and there is
- * no join that a wrong estimate could turn into a nested loop over everything.
+ * and restricts each part to them, or to their range if the batch has everyone in it: the plan is the same for one
+ * person and for thousands, index by index, and there is no join that a wrong estimate could turn into a nested loop
+ * over everything. In each shard of a distributed database, a list would be searched from its start to its end.
  */
 export function employeeMonthsQuery({
   month,
@@ -35,22 +36,26 @@ export function employeeMonthsQuery({
   employeeId,
 }: EmployeeMonthsQuery): RawBuilder<EmployeeMonthParts> {
   const onwards = after === null ? sql`true` : sql`e._id > ${after}`
-  const inBatch =
-    employeeId === undefined
-      ? sql<boolean>`employee_id = any((select list from ids)::text[])`
-      : sql<boolean>`employee_id = ${employeeId}`
-  // People outside the month are skipped even if they have entries in it.
-  const isThere = employeeId === undefined ? sql`` : sql`having bool_or(part = 'person') `
+  const inBatch = employeeId === undefined ? conditionOnBatch(scope, after) : sql<boolean>`employee_id = ${employeeId}`
+  // People outside the month are skipped even if they have entries in it. A list has none of them.
+  const isThere = employeeId === undefined && scope ? sql`` : sql`having bool_or(part = 'person') `
   const parts = sql.join(monthParts(month, locks, inBatch), sql` union all `)
   return sql<EmployeeMonthParts>`
     with batch as materialized (
       select e._id as employee_id, json_build_object('name', e.name, 'department_id', e.department_id, 'manager_id', e.manager_id,
         'hire_date', e.hire_date, 'separation_date', e.separation_date, 'regularization_date', e.regularization_date) as person
-      from tbl_employees e where ${hasRowIn(month)} and ${onwards} and (${scope}) order by e._id limit ${batchSize}),
-    ids as materialized (select array_agg(employee_id) as list from batch)
+      from tbl_employees e where ${hasRowIn(month)} and ${onwards} and (${scope ?? sql`true`})
+      order by e._id limit ${batchSize}),
+    ids as materialized (select array_agg(employee_id) as list, max(employee_id) as last from batch)
     select employee_id, json_object_agg(part, facts) as parts
     from (select employee_id, 'person' as part, person as facts from batch union all ${parts}) parts
     group by employee_id ${isThere}order by employee_id`
+}
+
+function conditionOnBatch(scope: RawBuilder<boolean> | null, after: string | null): RawBuilder<boolean> {
+  if (scope) return sql<boolean>`employee_id = any((select list from ids)::text[])`
+  const onwards = after === null ? sql`` : sql`employee_id > ${after} and `
+  return sql<boolean>`${onwards}employee_id <= (select last from ids)`
 }
 
 /** A batch of people in order of their ids, each with the facts that their month is scored from. */

@@ -22,12 +22,11 @@ beforeEach(async () => {
 })
 
 const NOW = "2025-10-15T16:00:00.000Z"
-const everyone = sql<boolean>`true`
 
-type Question = Partial<ScoreRequest & { scope: RawBuilder<boolean> }>
+type Question = Partial<ScoreRequest & { scope: RawBuilder<boolean> | null }>
 
 async function batchesOf(question: Question = {}, now = NOW): Promise<EmployeeMonth[][]> {
-  const request: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: everyone, ...question }
+  const request: ScoreRequest = { month: EXAMPLE_MONTH, mode: "final", scope: null, ...question }
   return Array.fromAsync(scoreMonth(clockAt(now), db, request))
 }
 const score = async (question: Question = {}, now = NOW) => (await batchesOf(question, now)).flat()
@@ -124,6 +123,32 @@ describe("people with a row in the month", () => {
   })
 })
 
+test.each(["everyone", "a condition that everyone meets"])(
+  "batches of %s skip entries of people without a row in the month",
+  async (people) => {
+    const ids = Array.from({ length: 12 }, (_, number) => `P${String(number).padStart(2, "0")}`)
+    // The first, the last, and some at the ends of batches.
+    const without = new Set(["P00", "P03", "P04", "P08", "P11"])
+    await addPeople(
+      db,
+      ids.map((employee_id) => ({ employee_id, bsc_enabled: !without.has(employee_id) })),
+    )
+    await addEntries(
+      db,
+      ids.map((employee_id, number) => entryOf(employee_id, "sbs", { quantity_score: number })),
+    )
+
+    const scope = people === "everyone" ? null : sql<boolean>`true`
+    const batches = await batchesOf({ scope, batchSize: 3 })
+
+    const expected = ids.filter((id) => !without.has(id))
+    expect(batches.flat().map((row) => row.employee_id)).toEqual(expected)
+    expect((await batchesOf({ scope, batchSize: 3, after: "P05" })).flat().map((row) => row.employee_id)).toEqual(
+      expected.filter((id) => id > "P05"),
+    )
+  },
+)
+
 test("batches return each of 25 people once, in order of their ids", async () => {
   const ids = Array.from({ length: 25 }, (_, number) => `P${String(number).padStart(2, "0")}`)
   await addPeople(
@@ -155,7 +180,7 @@ test("no empty batch follows a full last batch", async () => {
 test("sees the writes of its own transaction", async () => {
   await db.transaction().execute(async (tx) => {
     await addPeople(tx, [{ employee_id: "new" }])
-    const question: ScoreRequest = { month: EXAMPLE_MONTH, mode: "rolling", scope: everyone }
+    const question: ScoreRequest = { month: EXAMPLE_MONTH, mode: "rolling", scope: null }
     const batches = await Array.fromAsync(scoreMonth(clockAt(NOW), tx, question))
     expect(batches.flat().map((row) => row.employee_id)).toEqual(["new"])
   })

@@ -17,10 +17,10 @@ import { toMonthFacts } from "./month-facts.ts"
 import { createInputsReader, type MonthInputs } from "./month-inputs.ts"
 import { loadMonthRules, prepareByRules, type MonthRules } from "./month-rules.ts"
 
-/** One person, or those of a condition over `tbl_employees e`. */
+/** One person, or those of a condition over `tbl_employees e`, or everyone, which is `scope: null`; only after an id if one is given. */
 type PeopleToScore =
-  | { employeeId: string; scope?: never; batchSize?: never }
-  | { scope: RawBuilder<boolean>; employeeId?: never; batchSize?: number }
+  | { employeeId: string; scope?: never; after?: never; batchSize?: never }
+  | { scope: RawBuilder<boolean> | null; after?: string; employeeId?: never; batchSize?: number }
 
 /** The people, month and mode to score. */
 export type ScoreRequest = ReadRequest & { mode: ScoringMode }
@@ -107,7 +107,7 @@ type BatchesQuery = PeopleToScore & { month: YearMonth; locks: LockSettings }
 
 async function* readBatches(
   db: Database,
-  { month, locks, employeeId, scope, batchSize = BATCH_SIZE }: BatchesQuery,
+  { month, locks, employeeId, scope, after: start, batchSize = BATCH_SIZE }: BatchesQuery,
 ): AsyncGenerator<EmployeeMonthParts[], void, undefined> {
   if (employeeId !== undefined) {
     const found = await readOneMonth(db, { month, locks, employeeId })
@@ -115,7 +115,7 @@ async function* readBatches(
     return
   }
   const query = { month, locks, scope, batchSize }
-  let batch = await readEmployeeMonths(db, { ...query, after: null })
+  let batch = await readEmployeeMonths(db, { ...query, after: start ?? null })
   while (batch.length > 0) {
     const after = batch.at(-1)?.employee_id ?? null
     const next = batch.length < batchSize ? Promise.resolve([]) : readEmployeeMonths(db, { ...query, after })

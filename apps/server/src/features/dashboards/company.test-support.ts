@@ -61,7 +61,7 @@ export async function syncMonth(world: TestWorld, month: YearMonth): Promise<voi
   const { db, warehouse, clock } = world.app.platform
   const report = (await monthReports.find(db, monthId(month))) ?? draftReport(month)
   const mode = report.status === "final" ? "final" : "rolling"
-  const rows = scoreMonth(world.app.platform, db, { month, mode, scope: sql<boolean>`true` })
+  const rows = scoreMonth(world.app.platform, db, { month, mode, scope: null })
   const { generation, report_version } = report
   const stamp = { report_status: report.status, report_version, generation, synced_at: timestamp(clock.now()) }
   const scored = (await Array.fromAsync(rows)).map((batch) => batch.map(scoredRowOf))
@@ -71,7 +71,7 @@ export async function syncMonth(world: TestWorld, month: YearMonth): Promise<voi
 /** Stores the month's current figures as a version of its final. */
 export async function storeFinal(world: TestWorld, month: YearMonth, version: number): Promise<void> {
   const { db } = world.app.platform
-  const rows = scoreMonth(world.app.platform, db, { month, mode: "final", scope: sql<boolean>`true` })
+  const rows = scoreMonth(world.app.platform, db, { month, mode: "final", scope: null })
   for await (const batch of rows) await insertFinals(db, { month: monthId(month), version }, batch)
 }
 

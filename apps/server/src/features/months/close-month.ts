@@ -1,4 +1,3 @@
-import { TransformStream } from "node:stream/web"
 import type { MonthReport } from "@scorecard/contracts/months"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { monthId, type YearMonth } from "@scorecard/domain"
@@ -7,7 +6,6 @@ import { assertNoOpenDisputes } from "#core/disputes/index.ts"
 import * as finals from "#core/months/index.ts"
 import { scoreMonthWithInputs } from "#core/scoring/index.ts"
 import { completeCommits, JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
-import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import {
   StaleWarehouseWrite,
   WarehouseUnavailable,
@@ -15,9 +13,10 @@ import {
   type WriteStamp,
 } from "#platform/warehouse/index.ts"
 import { jobMonth, jobRequester, type MonthJob, type MonthProgress } from "./month-job.ts"
-import { SCORING_BATCH_SIZE, countPeople, everyone, onlyEmployees } from "./months.store.ts"
+import { SCORING_BATCH_SIZE, countPeople, onlyEmployees } from "./months.store.ts"
 import { loadPayrollFacts } from "./payroll.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
+import { rowsWhile, type OnRows } from "./rows-while.ts"
 
 /**
  * How long closing and reopening wait for the month's row, and so for all earlier writers. Longer than the writers' own
@@ -27,9 +26,6 @@ export const MONTH_LOCK_TIMEOUT_MS = 120_000
 
 /** `isNew` is false if an earlier run of the same job closed the month. */
 type ClosedMonth = { report: MonthReport; employees: number; isNew: boolean }
-
-/** Receives each batch of final rows before they are committed. */
-type OnRows = (rows: EmployeeMonth[]) => Promise<void>
 
 /**
  * Runs in one transaction with the month's row locked: earlier entry writes are included, later ones find the month
@@ -101,7 +97,7 @@ async function writeFinals(
   { progress, onRows }: { progress: MonthProgress; onRows: OnRows | undefined },
 ): Promise<number> {
   const generation = { month: monthId(month), version }
-  progress.begin("scoring", await countPeople(tx.db, month, everyone()))
+  progress.begin("scoring", await countPeople(tx.db, month, null))
   await finals.completeResults(tx.db, { ...generation, version: version - 1 })
   let employees = 0
   const add = async (batch: EmployeeMonth[]) => {
@@ -109,7 +105,7 @@ async function writeFinals(
     employees += batch.length
     progress.advance(batch.length)
   }
-  const scope = selected ? onlyEmployees(selected) : everyone()
+  const scope = selected && onlyEmployees(selected)
   const request = { month, mode: "final", scope, batchSize: SCORING_BATCH_SIZE } as const
   for await (const scored of scoreMonthWithInputs(deps, tx.db, request)) {
     const batch = scored.map(({ row }) => row)
@@ -199,34 +195,14 @@ function isWarehouseMissing(error: unknown): boolean {
   return error instanceof WarehouseUnavailable || error instanceof StaleWarehouseWrite
 }
 
-/**
- * The rows of a month while it is being closed. Closing starts when the first row is read and has committed after the
- * last one. If the warehouse gives up halfway, closing continues without it.
- */
+/** The rows of a month while it is being closed. */
 async function* rowsWhileClosing(
-  close: (onRows: (rows: EmployeeMonth[]) => Promise<void>) => Promise<ClosedMonth>,
+  close: (onRows: OnRows) => Promise<ClosedMonth>,
   stamp: WriteStamp,
 ): AsyncGenerator<ScoredRow[]> {
-  const { readable, writable } = new TransformStream<EmployeeMonth[], EmployeeMonth[]>()
-  const writer = writable.getWriter()
-  let isReading = true
-  // A canceled reader makes the writer's promises fail; closing must not fail for that.
-  writer.closed.catch(() => (isReading = false))
-  const closing = close(async (rows) => {
-    if (isReading) await writer.write(rows).catch(() => (isReading = false))
-  })
-  const finishStream = async () => {
-    try {
-      await closing
-      if (isReading) await writer.close()
-    } catch (error) {
-      // The caller that awaits `closing` gets its error; without it, the reader would wait forever.
-      if (isReading) await writer.abort(error)
-    }
-  }
-  void finishStream()
-
-  for await (const rows of readable) yield rows.map(scoredRowOf)
+  let closing = null as Promise<ClosedMonth> | null
+  yield* rowsWhile((onRows) => (closing = close(onRows)))
+  if (!closing) throw new Error("the rows ended before closing began")
   const { report, isNew } = await closing
   if (!isNew || report.generation !== stamp.generation || report.report_version !== stamp.report_version) {
     throw new ClosedDifferently(`${report._id} is in generation ${report.generation}`)

@@ -13,10 +13,8 @@ import { inPool } from "#core/people/index.ts"
 export const SCORING_BATCH_SIZE = 500
 
 /** Conditions over `tbl_employees e`, for scoring. */
-export const everyone = (): RawBuilder<boolean> => sql<boolean>`true`
 export const onlyEmployees = (employeeIds: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`e._id = any(${employeeIds})`
-export const employeesAfter = (employeeId: string): RawBuilder<boolean> => sql<boolean>`e._id > ${employeeId}`
 export const bothScopes = (one: RawBuilder<boolean>, other: RawBuilder<boolean>): RawBuilder<boolean> =>
   sql<boolean>`(${one} and ${other})`
 
@@ -37,10 +35,10 @@ export async function assertKnownEmployees(db: Database, employeeIds: readonly s
 }
 
 /** Roughly how many rows the month will have. Used only for progress. */
-export async function countPeople(db: Database, month: YearMonth, scope: RawBuilder<boolean>): Promise<number> {
+export async function countPeople(db: Database, month: YearMonth, scope: RawBuilder<boolean> | null): Promise<number> {
   const { rows } = await sql<{ people: number }>`select count(*) as people from tbl_employees e
     where e.bsc_enabled and e.hire_date <= ${lastDay(month)}
-      and (e.separation_date is null or e.separation_date >= ${firstDay(month)}) and ${scope}`.execute(db)
+      and (e.separation_date is null or e.separation_date >= ${firstDay(month)}) and ${scope ?? sql`true`}`.execute(db)
   return rows[0]?.people ?? 0
 }
 

@@ -6,7 +6,7 @@ import { monthId, type Actor, type YearMonth } from "@scorecard/domain"
 import { draftReport, finalsBetween, finalsInBatches, monthReports, type FinalWithInputs } from "#core/months/index.ts"
 import { peopleScope, type PeopleFilter } from "#core/people/index.ts"
 import { scoreMonth, scoreMonthWithInputs, type RowWithInputs } from "#core/scoring/index.ts"
-import { bothScopes, employeesAfter, everyone, onlyEmployees, sortIds } from "./months.store.ts"
+import { bothScopes, onlyEmployees, sortIds } from "./months.store.ts"
 import { findReasons } from "./preview-reasons.ts"
 
 export type Preview = {
@@ -55,8 +55,7 @@ type ChangesQuery = {
 async function* readChanges(query: ChangesQuery, after: string): AsyncGenerator<PreviewedPerson[]> {
   const { deps, snapshot, month, report, people } = query
   let seen = after
-  const scope = bothScopes(employeesAfter(seen), people ?? everyone())
-  for await (const batch of scoreMonthWithInputs(deps, snapshot, { month, mode: "final", scope })) {
+  for await (const batch of scoreMonthWithInputs(deps, snapshot, { month, mode: "final", scope: people, after })) {
     const last = batch.at(-1)?.row.employee_id ?? seen
     const before = await loadCurrentFigures(query, batch, { after: seen, upTo: last })
     yield await comparePeople(snapshot, before, batch)

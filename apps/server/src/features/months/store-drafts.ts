@@ -1,32 +1,75 @@
+import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { parseMonthId, type YearMonth, getCycleId, monthId } from "@scorecard/domain"
 import { getSetup, hasCycle, isBeforeGoLive } from "#core/cycles/index.ts"
 import { findReport, findUnstoredDrafts, lockStoredMonth, removeOtherRows, storeDraftRows } from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import type { Platform } from "#platform/index.ts"
-import { everyone, onlyEmployees, SCORING_BATCH_SIZE } from "./months.store.ts"
+import { readSnapshot, type Database, type Platform } from "#platform/index.ts"
+import type { MonthProgress } from "./month-job.ts"
+import { countPeople, onlyEmployees, SCORING_BATCH_SIZE } from "./months.store.ts"
+import type { OnRows } from "./rows-while.ts"
 
 type Deps = Pick<Platform, "clock" | "db" | "transact">
 
+/** The month was finalized or reopened while its figures were computed; none of them was saved. */
+export class MonthChanged extends Error {
+  override readonly name = "MonthChanged"
+}
+
+type Sync = {
+  /** Of the report that is synced. */
+  generation: number
+  progress: MonthProgress | undefined
+  onRows: OnRows
+}
+
 /**
- * Scores a draft month and stores the rows that changed, for the incremental export. No-op for a final month: its
- * version is stored when it is closed. (rules/exports#employee-months)
+ * Scores a draft month, from one snapshot of the documents, and stores the rows that changed, for the incremental export.
+ * A final month stays as it is: its version is stored when it is closed, which waits while a draft is being stored.
+ * (rules/exports#employee-months)
  * @param employeeIds null for everyone
+ * @param sync gets the same rows
+ * @throws MonthChanged if the sync's report is out of date
  */
-export async function storeDraft(deps: Deps, month: YearMonth, employeeIds: readonly string[] | null): Promise<void> {
+export async function storeDraft(
+  deps: Deps,
+  month: YearMonth,
+  employeeIds: readonly string[] | null,
+  sync?: Sync,
+): Promise<void> {
   const id = monthId(month)
   await deps.transact(async ({ db }) => {
     await lockStoredMonth(db, id)
-    if ((await findReport(db, id))?.status === "final") return
-    const [only, ...others] = employeeIds ?? []
-    const many = { scope: employeeIds ? onlyEmployees(employeeIds) : everyone(), batchSize: SCORING_BATCH_SIZE }
-    const people = only !== undefined && others.length === 0 ? { employeeId: only } : many
+    const report = await findReport(db, id)
+    if (sync && report && report.generation !== sync.generation)
+      throw new MonthChanged(`${id} is in generation ${report.generation}`)
+    if (report?.status === "final") return
     const kept: string[] = []
-    for await (const rows of scoreMonth(deps, db, { month, mode: "rolling", ...people })) {
-      await storeDraftRows(db, id, rows)
+    for await (const rows of readSnapshot(deps.db, (snapshot) =>
+      scoreDraft(deps, snapshot, month, employeeIds, sync),
+    )) {
+      await Promise.all([storeDraftRows(db, id, rows), sync?.onRows(rows)])
       kept.push(...rows.map(({ employee_id }) => employee_id))
     }
     await removeOtherRows(db, id, { kept, among: employeeIds })
   })
+}
+
+async function* scoreDraft(
+  deps: Deps,
+  snapshot: Database,
+  month: YearMonth,
+  employeeIds: readonly string[] | null,
+  sync: Sync | undefined,
+): AsyncGenerator<EmployeeMonth[]> {
+  const scope = employeeIds && onlyEmployees(employeeIds)
+  sync?.progress?.begin("scoring", await countPeople(snapshot, month, scope))
+  const [only, ...others] = employeeIds ?? []
+  const isOne = only !== undefined && others.length === 0
+  const people = isOne ? { employeeId: only } : { scope, batchSize: SCORING_BATCH_SIZE }
+  for await (const rows of scoreMonth(deps, snapshot, { month, mode: "rolling", ...people })) {
+    sync?.progress?.advance(rows.length)
+    yield rows
+  }
 }
 
 export async function storeWholeDraft(deps: Deps, { month: id }: { month: string }): Promise<void> {

@@ -11,21 +11,13 @@ import {
   monthsOfCycle,
 } from "@scorecard/domain"
 import { draftReport, ensureReport, monthReports, setSyncedAt } from "#core/months/index.ts"
-import { scoreMonth } from "#core/scoring/index.ts"
-import { type Database, type Platform, readSnapshot, timestamp } from "#platform/index.ts"
-import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
-import { type ScoredRow, StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.ts"
+import { type Database, type Platform, timestamp } from "#platform/index.ts"
+import { StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.ts"
 import * as jobs from "./month-job.ts"
-import {
-  SCORING_BATCH_SIZE,
-  countPeople,
-  assertKnownEmployees,
-  everyone,
-  findUnknownEmployees,
-  onlyEmployees,
-} from "./months.store.ts"
+import { assertKnownEmployees, findUnknownEmployees } from "./months.store.ts"
 import { assertDraft, assertMonthIsLive } from "./policy.ts"
-import { storeDraft } from "./store-drafts.ts"
+import { rowsWhile, type OnRows } from "./rows-while.ts"
+import { MonthChanged, storeDraft } from "./store-drafts.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
 
@@ -154,11 +146,6 @@ const cycleRefreshTarget = (job: jobs.MonthJob) => ({
 /** `synced_at` is taken before the first figure is read, so every earlier write is included. */
 export type SyncResult = { report: MonthReport; rows_written: number; synced_at: string }
 
-/** The month was finalized or reopened while its figures were computed; none of them was saved. */
-class MonthChanged extends Error {
-  override readonly name = "MonthChanged"
-}
-
 /**
  * Scores a draft month in `rolling` mode and replaces its rows in the warehouse; rows of people who no longer belong to
  * it are removed. A month without a report gets one. Stores the rows for the incremental export, too, which is all
@@ -200,43 +187,28 @@ async function sync(
   assertDraft(report)
   const synced_at = timestamp(deps.clock.now())
   const { _id, year, month, report_version, generation } = report
-  await storeDraft(deps, { year, month }, employeeIds)
   const stamp: WriteStamp = { report_status: "draft", report_version, generation, synced_at }
-  const source = readSnapshot(deps.db, (snapshot) => scoreRows(deps, snapshot, { report, employeeIds, progress }))
+  // Widened because the compiler does not see that the callback sets it.
+  let storing = null as Promise<void> | null
+  const store = (onRows: OnRows) =>
+    (storing = storeDraft(deps, { year, month }, employeeIds, { generation, progress, onRows }))
+  // The stored rows are brought up to date whether or not there is a warehouse that can be written.
+  const finishStoring = () => storing ?? store(async () => {})
   try {
+    const source = rowsWhile(store)
     const { written } = employeeIds
       ? await deps.warehouse.replaceRows(_id, employeeIds, source, stamp)
       : await deps.warehouse.replaceMonth(_id, source, stamp)
+    await finishStoring()
     return { report, rows_written: written, synced_at }
-  } catch (error) {
+  } catch (failure) {
+    const error = await finishStoring().then(
+      () => failure,
+      (reason: unknown) => reason,
+    )
     if (error instanceof MonthChanged) throw (await findMonthChange(deps.db, report, error)) ?? error
     if (error instanceof StaleWarehouseWrite) throw await explainStaleWrite(deps, report, error)
     throw error
-  }
-}
-
-type ScoreInput = {
-  report: MonthReport
-  /** Null for everyone. */
-  employeeIds: readonly string[] | null
-  progress: jobs.MonthProgress | undefined
-}
-
-async function* scoreRows(
-  deps: Platform,
-  snapshot: Database,
-  { report, employeeIds, progress }: ScoreInput,
-): AsyncGenerator<ScoredRow[]> {
-  const { _id, year, generation } = report
-  const month = { year, month: report.month }
-  const now = await monthReports.find(snapshot, _id)
-  if (now && now.generation !== generation) throw new MonthChanged(`${_id} is in generation ${now.generation}`)
-  const scope = employeeIds ? onlyEmployees(employeeIds) : everyone()
-  progress?.begin("scoring", await countPeople(snapshot, month, scope))
-  const query = { month, mode: "rolling", scope, batchSize: SCORING_BATCH_SIZE } as const
-  for await (const batch of scoreMonth(deps, snapshot, query)) {
-    progress?.advance(batch.length)
-    yield batch.map(scoredRowOf)
   }
 }
 
