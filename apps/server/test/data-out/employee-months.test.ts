@@ -1,6 +1,7 @@
 import { ExportedEmployeeMonth } from "@scorecard/contracts/change-exports"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
+import { sql } from "#platform/documents/index.ts"
 import { settle } from "./settle.ts"
 import { openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
@@ -89,4 +90,37 @@ test("an entry changes one row within moments, without a warehouse; whoever leav
   const removed = (await readChanges(10)).filter(({ _id }) => _id === `2026-10 ${team.ids.colleague}`)
   expect(removed.map(summary).at(-1)).toEqual([`2026-10 ${team.ids.colleague}`, "deleted", null])
   expect(removed.at(-1)).not.toHaveProperty("total_score")
+})
+
+test("a row that was changed without the product is stored as computed by the next sync", async () => {
+  await world.app.features.months.syncNow(OCTOBER)
+  await readChanges(10)
+  await sql`update tbl_employee_months set doc = doc || '{"total_score": 12.34}' where _id = ${`2026-10 ${team.ids.lead}`}`.execute(
+    world.app.platform.db,
+  )
+  expect(await readChanges(10)).toMatchObject([{ employee_id: team.ids.lead, total_score: 12.34 }])
+  await world.app.features.months.syncNow(OCTOBER)
+  const [restored, ...others] = await readChanges(10)
+  expect([others, restored?.employee_id]).toEqual([[], team.ids.lead])
+  expect(restored?.total_score).not.toBe(12.34)
+})
+
+test("whoever is not in the next version of a final has a tombstone of it", async () => {
+  const { months } = world.app.features
+  expect((await admin.post("/v1/dashboard/bsc/sync", SEPTEMBER)).status).toBe(200)
+  await months.finalizeNow(REQUESTER, { ...SEPTEMBER, regenerate: false })
+  const ofLead = (await readChanges(9)).find(({ employee_id }) => employee_id === team.ids.lead)
+  const { status } = await admin.patch(`/v1/employees/${team.ids.member}`, { employment_data: { bsc_enabled: false } })
+  expect(status).toBe(200)
+  await months.finalizeNow(REQUESTER, { ...SEPTEMBER, regenerate: true, reason: "Left out" })
+  const next = (ofLead?.report_version ?? 0) + 1
+  const rows = await readChanges(9)
+  expect(rows.find(({ employee_id }) => employee_id === team.ids.member)).toMatchObject({
+    deleted: true,
+    report_version: next,
+  })
+  expect(rows.find(({ employee_id }) => employee_id === team.ids.lead)).toMatchObject({
+    deleted: false,
+    report_version: next,
+  })
 })

@@ -1,6 +1,7 @@
+import { hash } from "node:crypto"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
-import { COMPLETE_DOC, type Generation } from "./final-snapshots.store.ts"
+import { sql, type Database } from "#platform/index.ts"
+import type { Generation } from "./final-snapshots.store.ts"
 
 /*
  * The latest row of each person and month, draft or final, for the incremental export. A row without a document: the
@@ -15,29 +16,50 @@ export async function lockStoredMonth(db: Database, month: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`employee_months ${month}`}, 0))`.execute(db)
 }
 
-/** When it was computed, and when the warehouse got it, is no change of a row. */
-const CHANGED = sql<boolean>`((stored.doc - 'computed_at') is distinct from (excluded.doc - 'computed_at')
-  or stored.report_version is distinct from excluded.report_version)`
-
-const upsert = (source: RawBuilder<unknown>) => sql`insert into tbl_employee_months as stored
-    (month, employee_id, report_version, doc) ${source}
-  on conflict (_id) do update set report_version = excluded.report_version, doc = excluded.doc where ${CHANGED}`
-
-export async function storeDraftRows(db: Database, month: string, rows: readonly EmployeeMonth[]): Promise<void> {
-  await upsert(sql`select ${month}, value->>'employee_id', null::integer, value - 'synced_at'
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`).execute(db)
+/** Of a draft's row; when it was computed, and when the warehouse got it, is no change. */
+function digestRow({ computed_at: _computed, synced_at: _synced, ...figures }: EmployeeMonth): string {
+  return hash("sha256", JSON.stringify(figures), "base64url")
 }
 
-/** The rows of a final version, and no others. */
-export async function storeFinalRows(db: Database, { month, version }: Generation): Promise<void> {
-  await lockStoredMonth(db, month)
-  await upsert(sql`select month, employee_id, report_version, ${COMPLETE_DOC} - 'synced_at'
-    from tbl_bsc_final_snapshots where month = ${month} and report_version = ${version}::integer`).execute(db)
-  await sql`with finals as materialized (select s.employee_id from tbl_bsc_final_snapshots s
-      where s.month = ${month} and s.report_version = ${version}::integer)
-    update tbl_employee_months stored set doc = null, report_version = ${version}::integer
-    where month = ${month} and doc is not null
-      and not exists (select 1 from finals where finals.employee_id = stored.employee_id)`.execute(db)
+/** Stores the rows that differ from what is stored, by their digests: most are sent and compared no further. */
+export async function storeDraftRows(db: Database, month: string, rows: readonly EmployeeMonth[]): Promise<void> {
+  const digests = new Map(rows.map((row) => [row.employee_id, digestRow(row)]))
+  const { rows: changed } = await sql<{ employee_id: string }>`select r.employee_id
+    from unnest(${[...digests.keys()]}::text[], ${[...digests.values()]}::text[]) as r (employee_id, digest)
+    left join tbl_employee_months stored on stored._id = ${month} || ' ' || r.employee_id
+    where stored.digest is distinct from r.digest`.execute(db)
+  const ids = new Set(changed.map(({ employee_id }) => employee_id))
+  const toStore = rows.filter(({ employee_id }) => ids.has(employee_id))
+  if (toStore.length > 0) await store(db, { month, version: null }, toStore, digests)
+}
+
+/** Every row of a final version is new. The lock is held already. */
+export async function storeFinalRows(
+  db: Database,
+  generation: Generation,
+  rows: readonly EmployeeMonth[],
+): Promise<void> {
+  await store(db, generation, rows, new Map())
+}
+
+async function store(
+  db: Database,
+  { month, version }: { month: string; version: number | null },
+  rows: readonly EmployeeMonth[],
+  digests: ReadonlyMap<string, string>,
+): Promise<void> {
+  const given = rows.map(({ synced_at: _, ...doc }) => ({ digest: digests.get(doc.employee_id) ?? null, doc }))
+  await sql`insert into tbl_employee_months (month, employee_id, report_version, doc, digest)
+    select ${month}, value->'doc'->>'employee_id', ${version}::integer, value->'doc', value->>'digest'
+    from jsonb_array_elements(${JSON.stringify(given)}::jsonb)
+    on conflict (_id) do update set report_version = excluded.report_version, doc = excluded.doc,
+      digest = excluded.digest`.execute(db)
+}
+
+/** After `storeFinalRows` of all rows of the version: people without one no longer have a row in the month. */
+export async function removeRowsWithoutFinal(db: Database, { month, version }: Generation): Promise<void> {
+  await sql`update tbl_employee_months set doc = null, report_version = ${version}::integer, digest = null
+    where month = ${month} and doc is not null and report_version is distinct from ${version}::integer`.execute(db)
 }
 
 /** @param among the people whose rows were computed; null for everyone */
@@ -47,7 +69,7 @@ export async function removeOtherRows(
   { kept, among }: { kept: readonly string[]; among: readonly string[] | null },
 ): Promise<void> {
   const ofThem = among ? sql`employee_id = any(${[...among]}::text[])` : sql`true`
-  await sql`update tbl_employee_months set doc = null, report_version = null
+  await sql`update tbl_employee_months set doc = null, report_version = null, digest = null
     where month = ${month} and doc is not null and ${ofThem}
       and employee_id <> all(${[...kept]}::text[])`.execute(db)
 }

@@ -99,6 +99,7 @@ async function writeFinals(
   const generation = { month: monthId(month), version }
   progress.begin("scoring", await countPeople(tx.db, month, null))
   await finals.completeResults(tx.db, { ...generation, version: version - 1 })
+  await finals.lockStoredMonth(tx.db, generation.month)
   let employees = 0
   const add = async (batch: EmployeeMonth[]) => {
     await onRows?.(batch)
@@ -115,14 +116,18 @@ async function writeFinals(
     const write = async () => {
       await finals.insertFinals(tx.db, generation, batch, { payroll, inputs })
       await finals.recordResults(tx.db, generation, batch)
+      await finals.storeFinalRows(tx.db, generation, batch)
     }
     await Promise.all([write(), add(batch)])
   }
   if (selected) {
-    for await (const batch of finals.copyFinals(tx.db, generation, { except: selected })) await add(batch)
+    for await (const batch of finals.copyFinals(tx.db, generation, { except: selected })) {
+      await finals.storeFinalRows(tx.db, generation, batch)
+      await add(batch)
+    }
     await finals.carryOverFinalChanges(tx.db, generation, { except: selected })
   }
-  await finals.storeFinalRows(tx.db, generation)
+  await finals.removeRowsWithoutFinal(tx.db, generation)
   return employees
 }
 
