@@ -2,6 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { personChangesSinceFinal } from "./months.store.ts"
+import { storeFinalRows } from "./stored-months.store.ts"
 
 /**
  * The rows of one generation of a month's final figures. They are written once and never change.
@@ -61,6 +62,7 @@ export type FinalFacts = {
   inputs?: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
+/** Writes rows of a version, also for the incremental export. */
 export async function insertFinals(
   db: Database,
   { month, version }: Generation,
@@ -69,10 +71,12 @@ export async function insertFinals(
 ): Promise<void> {
   const payrollFacts = JSON.stringify(Object.fromEntries(payroll))
   const scoredFrom = JSON.stringify(Object.fromEntries(inputs))
+  const given = JSON.stringify(rows)
   await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll, inputs)
     select ${month}, ${version}::integer, value->>'employee_id', value,
       ${payrollFacts}::jsonb->(value->>'employee_id'), ${scoredFrom}::jsonb->(value->>'employee_id')
-    from jsonb_array_elements(${JSON.stringify(rows)}::jsonb)`.execute(db)
+    from jsonb_array_elements(${given}::jsonb)`.execute(db)
+  await storeFinalRows(db, { month, version }, given)
 }
 
 /**
@@ -93,9 +97,13 @@ export async function* copyFinals(
       order by employee_id limit ${BATCH}
       returning employee_id, doc)
       select ${COMPLETE_DOC} as doc from copied order by employee_id`.execute(db)
-    if (rows.length > 0) yield rows.map(({ doc }) => doc)
+    const docs = rows.map(({ doc }) => doc)
+    if (docs.length > 0) {
+      await storeFinalRows(db, { month, version }, JSON.stringify(docs))
+      yield docs
+    }
     if (rows.length < BATCH) return
-    after = rows.at(-1)?.doc.employee_id ?? after
+    after = docs.at(-1)?.employee_id ?? after
   }
 }
 

@@ -30,33 +30,30 @@ export async function storeDraftRows(db: Database, month: string, rows: readonly
     where stored.digest is distinct from r.digest`.execute(db)
   const ids = new Set(changed.map(({ employee_id }) => employee_id))
   const toStore = rows.filter(({ employee_id }) => ids.has(employee_id))
-  if (toStore.length > 0) await store(db, { month, version: null }, toStore, digests)
+  if (toStore.length === 0) return
+  await store(db, { month, version: null }, JSON.stringify(toStore), Object.fromEntries(digests))
 }
 
-/** Every row of a final version is new. The lock is held already. */
-export async function storeFinalRows(
-  db: Database,
-  generation: Generation,
-  rows: readonly EmployeeMonth[],
-): Promise<void> {
-  await store(db, generation, rows, new Map())
+/** Every row of a final version is new. The lock is held already. @param rows as JSON, which the caller has */
+export function storeFinalRows(db: Database, generation: Generation, rows: string): Promise<void> {
+  return store(db, generation, rows, {})
 }
 
 async function store(
   db: Database,
   { month, version }: { month: string; version: number | null },
-  rows: readonly EmployeeMonth[],
-  digests: ReadonlyMap<string, string>,
+  rows: string,
+  digests: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const given = rows.map(({ synced_at: _, ...doc }) => ({ digest: digests.get(doc.employee_id) ?? null, doc }))
   await sql`insert into tbl_employee_months (month, employee_id, report_version, doc, digest)
-    select ${month}, value->'doc'->>'employee_id', ${version}::integer, value->'doc', value->>'digest'
-    from jsonb_array_elements(${JSON.stringify(given)}::jsonb)
+    select ${month}, value->>'employee_id', ${version}::integer, value - 'synced_at',
+      ${JSON.stringify(digests)}::jsonb->>(value->>'employee_id')
+    from jsonb_array_elements(${rows}::jsonb)
     on conflict (_id) do update set report_version = excluded.report_version, doc = excluded.doc,
       digest = excluded.digest`.execute(db)
 }
 
-/** After `storeFinalRows` of all rows of the version: people without one no longer have a row in the month. */
+/** After all rows of the version are written: people without one no longer have a row in the month. */
 export async function removeRowsWithoutFinal(db: Database, { month, version }: Generation): Promise<void> {
   await sql`update tbl_employee_months set doc = null, report_version = ${version}::integer, digest = null
     where month = ${month} and doc is not null and report_version is distinct from ${version}::integer`.execute(db)

@@ -116,15 +116,11 @@ async function writeFinals(
     const write = async () => {
       await finals.insertFinals(tx.db, generation, batch, { payroll, inputs })
       await finals.recordResults(tx.db, generation, batch)
-      await finals.storeFinalRows(tx.db, generation, batch)
     }
     await Promise.all([write(), add(batch)])
   }
   if (selected) {
-    for await (const batch of finals.copyFinals(tx.db, generation, { except: selected })) {
-      await finals.storeFinalRows(tx.db, generation, batch)
-      await add(batch)
-    }
+    for await (const batch of finals.copyFinals(tx.db, generation, { except: selected })) await add(batch)
     await finals.carryOverFinalChanges(tx.db, generation, { except: selected })
   }
   await finals.removeRowsWithoutFinal(tx.db, generation)
