@@ -10,6 +10,7 @@ import { outbox } from "./outbox.ts"
 import { polls } from "./polls.ts"
 import { provisioning } from "./provisioning.ts"
 import { reads } from "./reads.ts"
+import { scale } from "./scale.ts"
 import { print, type Report } from "./report.ts"
 import { uploads } from "./uploads.ts"
 import { web } from "./web.ts"
@@ -34,7 +35,7 @@ const benches: Record<string, () => Promise<Report>> = {
 }
 
 /** Not part of `all`: made for a single decision, or on servers that are not everywhere. */
-const comparisons: typeof benches = { outbox, growth }
+const comparisons: typeof benches = { outbox, growth, scale }
 
 const name = process.argv[2] ?? ""
 const chosen = name === "all" ? Object.values(benches) : [benches[name] ?? comparisons[name]]

@@ -1,0 +1,143 @@
+import { childOutput } from "./child.ts"
+import { withCompany } from "./company.ts"
+import { entryTexts } from "./entries.ts"
+import { drive, expectOnly, textOf } from "./load.ts"
+import type { MeasuredScale } from "./measure-scale.ts"
+import { processorMs } from "./processor.ts"
+import { monthPageText, selfViewPath } from "./reads.ts"
+import { figureText, type Report } from "./report.ts"
+import { withServers, type Served } from "./served.ts"
+import { sizesOf } from "./table-sizes.ts"
+
+const MEASURED = [100, 1_000, 10_000]
+const PROJECTED = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
+const RUNS = 3
+const LOAD = { connections: 8, ms: 6_000 }
+const WARM_UP_MS = 3_000
+
+/** What one person and month is made of. Thirty entries are what the made-up company has. */
+const USE = { entries: 30, views: 40, pages: 2, polls: 8_000, syncs: 60, finalizes: 1.5 }
+/** Working hours of a month, and how much busier than their mean the busiest hour is. */
+const HOURS = 170
+const PEAK = 4
+/** Assumed, in dollars: one core for a month, and a GB of disk for a month. Not a quotation. */
+const PRICES = { core: 30, gigabyte: 0.1 }
+const MONTHS_KEPT = 36
+
+/** Processor time in ms for one of each, and bytes for one person and month. */
+type Costs = {
+  entry: number
+  view: number
+  page: number
+  poll: number
+  sync: number
+  finalize: number
+  seededBytes: Record<string, number>
+  entryBytes: number
+}
+
+/** What a person and month costs: measured in companies of three sizes, and what follows for larger ones. */
+export async function scale(): Promise<Report> {
+  const measured = new Map<number, Costs>()
+  for (const people of MEASURED) measured.set(people, await measure(people))
+  const largest = measured.get(Math.max(...MEASURED))
+  if (!largest) throw new Error("no size was measured")
+  const kilobytes = (bytes: number) => figureText(bytes / 1_000)
+  const storedBytes = Object.values(largest.seededBytes).reduce((sum, each) => sum + each, 0)
+  return {
+    title: "Scale",
+    notes: [
+      `Measured: processor time of the whole machine (program and database, without the client) for one entry, one's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms.`,
+      table(
+        ["people", "entry", "own month", "page", "poll", "sync", "finalize"],
+        [...measured].map(([people, { entry, view, page, poll, sync, finalize }]) =>
+          [people, entry, view, page, poll, sync, finalize].map(figureText),
+        ),
+      ),
+      `Stored for one person and month in the company of ${figureText(Math.max(...MEASURED))}, tables with their indexes, in KB: ${Object.entries(
+        largest.seededBytes,
+      )
+        .map(([name, bytes]) => `${name} ${kilobytes(bytes)}`)
+        .join(
+          ", ",
+        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and notification.`,
+      `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone reads more with more people, from the warehouse; its cost is taken as it is here.`,
+    ],
+    columns: [
+      "people",
+      "cores, mean",
+      "cores, busiest hour",
+      "GB a month",
+      `GB in ${MONTHS_KEPT} months`,
+      "$ a month",
+      "$ a person and month",
+    ],
+    rows: PROJECTED.map((people) => projection(people, largest, storedBytes)),
+    figures: [],
+  }
+}
+
+function projection(people: number, costs: Costs, storedBytes: number): string[] {
+  const processor =
+    USE.entries * costs.entry +
+    USE.views * costs.view +
+    USE.pages * costs.page +
+    USE.polls * costs.poll +
+    USE.syncs * costs.sync +
+    USE.finalizes * costs.finalize
+  const mean = (people * processor) / (HOURS * 3_600_000)
+  const gigabytes = (people * (storedBytes + USE.entries * costs.entryBytes)) / 1e9
+  const kept = gigabytes * MONTHS_KEPT
+  const dollars = mean * PEAK * PRICES.core + kept * PRICES.gigabyte
+  return [people, mean, mean * PEAK, gigabytes, kept, dollars, dollars / people].map(figureText)
+}
+
+function table(columns: readonly string[], rows: readonly string[][]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`
+  return [line(columns), line(columns.map(() => "---:")), ...rows.map(line)].join("\n")
+}
+
+function measure(people: number): Promise<Costs> {
+  return withCompany({ people, months: 1, of: "last month" }, async (company) => {
+    const output = await childOutput("./measure-scale.ts", [String(RUNS)], company.environment)
+    const { bytes, sync_ms, finalize_ms } = JSON.parse(output.trim().split("\n").at(-1) ?? "") as MeasuredScale
+    const seededBytes = Object.fromEntries(Object.entries(bytes).map(([name, size]) => [name, size / people]))
+    await childOutput("./sync-once.ts", [], company.environment)
+    const requests = await withServers(company, measureRequests)
+    return { ...requests, sync: sync_ms / people, finalize: finalize_ms / people, seededBytes }
+  })
+}
+
+async function measureRequests({ product, everyone, databaseUrl }: Served) {
+  const one = async (texts: readonly string[], status: string) => {
+    const ask = async (ms: number) => {
+      const driven = await drive(product, texts, { ...LOAD, ms })
+      expectOnly(driven, status)
+      return driven.milliseconds.length
+    }
+    await ask(WARM_UP_MS)
+    let count = 0
+    const spent = await processorMs(async () => void (count = await ask(LOAD.ms)))
+    return { count, ms: spent / count }
+  }
+  const total = async () => [...(await sizesOf(databaseUrl)).values()].reduce((sum, size) => sum + size, 0)
+  const views = everyone
+    .filter(({ access_level }) => access_level === 1)
+    .slice(0, 2_000)
+    .map(({ token }) => textOf({ method: "GET", path: selfViewPath(), token }))
+  const polls = everyone.map(({ token, etag }) =>
+    textOf({ method: "GET", path: "/v1/notifications/unread-count", token, headers: { "If-None-Match": etag } }),
+  )
+  const poll = (await one(polls, "304")).ms
+  const view = (await one(views, "200")).ms
+  const page = (await one([monthPageText(everyone)], "200")).ms
+  const before = await total()
+  const entries = await drive(product, entryTexts(everyone, "/v1/scorecard/attendance-issues"), {
+    ...LOAD,
+    ms: WARM_UP_MS,
+  })
+  expectOnly(entries, "201")
+  const entryBytes = ((await total()) - before) / entries.milliseconds.length
+  const entry = (await one(entryTexts(everyone, "/v1/scorecard/attendance-issues"), "201")).ms
+  return { poll, view, page, entry, entryBytes }
+}
