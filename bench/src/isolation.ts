@@ -36,7 +36,7 @@ export function isolation(): Promise<Report> {
       // It syncs everyone every ten minutes by the clock, within any of the steps. One of them syncs.
       BSC_ROLLING_SYNC_ENABLED: "false",
     }
-    const program = await startProgram(settings)
+    const program = await startProgram(settings, process.execArgv)
     try {
       const admin = await signIn(program, "admin@example.com")
       const people = await listPeople(program, admin)
