@@ -20,9 +20,12 @@ export type Program = {
   stop(): Promise<number | null>
 }
 
-/** Starts the real program as a separate process and waits until it is ready. */
-export async function startProgram(environment: Record<string, string>): Promise<Program> {
-  const child = spawn(process.execPath, [SERVE], {
+/** Starts the real program as a separate process and waits until it is ready. @param flags for Node */
+export async function startProgram(
+  environment: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<Program> {
+  const child = spawn(process.execPath, [...flags, SERVE], {
     env: {
       PATH: process.env["PATH"],
       NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],

@@ -139,15 +139,17 @@ function auditBroadcast(
 
 function initialResults(broadcast: store.StoredBroadcast): Results["results"] {
   const in_app = broadcast.delivery.includes("in_app") ? "queued" : "not_requested"
+  const mailed = mailedRecipients(broadcast)
   return broadcast.recipient_ids.map((employee_id) => ({
     employee_id,
-    email: isMailed(broadcast, employee_id) ? "queued" : emailState(broadcast, employee_id, undefined),
+    email: emailState(broadcast, mailed.has(employee_id) ? "queued" : null),
     in_app,
   }))
 }
 
-function isMailed({ mailed, without_email_ids }: store.StoredBroadcast, employeeId: string): boolean {
-  return mailed && !without_email_ids.includes(employeeId)
+/** The recipients who were sent a mail. */
+function mailedRecipients({ mailed, recipient_ids, without_email_ids }: store.StoredBroadcast): ReadonlySet<string> {
+  return mailed ? new Set(recipient_ids).difference(new Set(without_email_ids)) : new Set()
 }
 
 const MAX_NESTING = 60
@@ -239,10 +241,11 @@ export async function getBroadcast(
   ])
   if (!summary) throw new Error(`The broadcast ${id} was not summarized`)
   const { body_html, body_text } = broadcast
+  const mailed = mailedRecipients(broadcast)
   const results = recipient_ids.map((employee_id) => ({
     employee_id,
     name: names.get(employee_id) ?? employee_id,
-    email: emailState(broadcast, employee_id, mails.get(employee_id)?.state),
+    email: emailState(broadcast, mailed.has(employee_id) ? (mails.get(employee_id)?.state ?? "failed") : null),
     in_app: inAppState(broadcast, { isNotified: notified.has(employee_id), backlog, purgedBefore }),
     mail_id: mails.get(employee_id)?.mail_id ?? null,
     error: mails.get(employee_id)?.error ?? null,
@@ -252,9 +255,9 @@ export async function getBroadcast(
 
 type State = contracts.Broadcast["results"][number]["email"]
 
-function emailState(broadcast: store.StoredBroadcast, employeeId: string, mail: State | undefined): State {
-  if (!broadcast.delivery.includes("email")) return "not_requested"
-  return isMailed(broadcast, employeeId) ? (mail ?? "failed") : "skipped"
+/** @param mail the state of the recipient's mail; null if none was queued */
+function emailState({ delivery }: store.StoredBroadcast, mail: State | null): State {
+  return delivery.includes("email") ? (mail ?? "skipped") : "not_requested"
 }
 
 type InAppDelivery = { isNotified: boolean; backlog: "queued" | "failed" | null; purgedBefore: string }

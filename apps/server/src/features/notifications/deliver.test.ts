@@ -3,6 +3,8 @@ import type { KyselyPlugin } from "kysely"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { sql, type Tx } from "#platform/index.ts"
 import type { StoredAnnouncement } from "#platform/outbox/index.ts"
+import { insertDocuments } from "#test/support/insert-documents.ts"
+import { statementsIn } from "#test/support/statements.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { deliver } from "./deliver.ts"
 import {
@@ -129,10 +131,56 @@ describe("an announcement", () => {
 
   test("takes the same number of statements for twenty recipients as for ten", async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => addSignedInPerson(world)))
-    const ten = await statementsFor(200, people.slice(0, 10))
-    expect(await statementsFor(400, people.slice(10))).toBe(ten)
+    const ten = await statementsFor(100, people.slice(0, 10))
+    expect(await statementsFor(200, people.slice(10))).toBe(ten)
   })
 })
+
+describe("an announcement to many people", () => {
+  const people = Array.from({ length: 520 }, (_, n) => ({ employee_id: `MANY-${n}` }))
+  beforeAll(() =>
+    insertDocuments(
+      world.app.platform.db,
+      "tbl_employees",
+      people.map(({ employee_id }) => ({ _id: employee_id, status: "active", personal_data: {}, employment_data: {} })),
+    ),
+  )
+
+  test("is delivered to a few hundred at a time, so that requests have their turn in between", async () => {
+    const [first, last] = [await addSignedInPerson(world), await addSignedInPerson(world)]
+    await announce(world, [first, ...people, last])
+    const sizes = await inboxWrites(() => drain(world))
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(522)
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(250)
+    expect([await countDeliveries(first), await countDeliveries(last)]).toEqual([
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
+  test("is shown in no inbox if one part of it fails", async () => {
+    const liam = await addSignedInPerson(world)
+    const announcement = createStoredAnnouncement([liam], 0)
+    const recipient_ids = [liam, ...people].map(({ employee_id }) => employee_id)
+    let parts = 0
+    const failing = async () => {
+      parts += 1
+      if (parts === 2) throw new Error("the second part fails")
+    }
+    await expect(
+      world.app.platform.transact((tx) => deliver(tx, [{ ...announcement, recipient_ids }], failing)),
+    ).rejects.toThrow("the second part fails")
+    expect(await listInbox(liam)).toEqual([])
+  })
+})
+
+/** The numbers of notifications that are written together. */
+async function inboxWrites(work: () => Promise<unknown>): Promise<number[]> {
+  const statements = await statementsIn(async () => void (await work()))
+  return statements
+    .filter(({ text }) => text?.includes("insert into tbl_notifications"))
+    .map(({ values: [rows] }) => (JSON.parse(String(rows)) as unknown[]).length)
+}
 
 async function statementsFor(count: number, people: readonly SignedInPerson[]): Promise<number> {
   const announcements = Array.from({ length: count }, (_, n) => createStoredAnnouncement(people, n))

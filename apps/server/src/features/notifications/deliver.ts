@@ -17,8 +17,8 @@ import { loadNames, renderTemplates, type NotificationText } from "./render-temp
 
 /**
  * Delivers announcements to inboxes and by email, following the settings of their type and the preferences of their
- * recipients. The number of statements does not grow with the number of announcements, except for retractions. Team
- * chat posts are queued by the announcing feature, because they are about an event, not a person.
+ * recipients, some hundred at a time: a few statements for each part, and one more for each retraction. Team chat posts
+ * are queued by the announcing feature, because they are about an event, not a person.
  * (rules/notifications#automated-posts)
  * @throws Error for a type that this version does not know; the relay moves such an announcement to its dead letters
  */
@@ -29,18 +29,19 @@ export async function deliver(
 ): Promise<void> {
   const types = await loadTypes(tx.db)
   const deliverBatch = async (batch: readonly StoredAnnouncement[], withdrawn: Withdrawn = new Map()) => {
-    const deliveries = await addressAnnouncements(tx, filterEnabled(types, batch))
-    const current = deliveries.filter((delivery) => !findWithdrawn(delivery, withdrawn))
-    const merged = await saveInboxItems(tx.db, current.flatMap(inboxItems), tx.now)
-    // Mails can't be withdrawn: people who got the earlier mail get one about the retraction.
-    const mailed = deliveries.filter((delivery) => findWithdrawn(delivery, withdrawn)?.mailed ?? true)
-    await queueOrBatch(
-      tx,
-      mailed
-        .flatMap((delivery) => mailItem(delivery, tx.now))
-        .map((item) => ({ ...item, isMerged: merged.get(item.mail.key) ?? null })),
-      queueMails,
-    )
+    for await (const deliveries of deliveriesInParts(tx, filterEnabled(types, batch))) {
+      const current = deliveries.filter((delivery) => !findWithdrawn(delivery, withdrawn))
+      const merged = await saveInboxItems(tx.db, current.flatMap(inboxItems), tx.now)
+      // Mails can't be withdrawn: people who got the earlier mail get one about the retraction.
+      const mailed = deliveries.filter((delivery) => findWithdrawn(delivery, withdrawn)?.mailed ?? true)
+      await queueOrBatch(
+        tx,
+        mailed
+          .flatMap((delivery) => mailItem(delivery, tx.now))
+          .map((item) => ({ ...item, isMerged: merged.get(item.mail.key) ?? null })),
+        queueMails,
+      )
+    }
   }
   await deliverBatch(announcements.filter((announcement) => !isRetraction(announcement)))
   const retractions = announcements.filter(isRetraction)
@@ -91,24 +92,41 @@ type EnabledAnnouncement = { announcement: StoredAnnouncement; type: TypeSetting
 /** One announcement for one person. */
 type Delivery = EnabledAnnouncement & { recipient: Recipient; text: NotificationText; context: RenderContext }
 
-async function addressAnnouncements({ db, now }: Tx, enabled: readonly EnabledAnnouncement[]): Promise<Delivery[]> {
-  if (enabled.length === 0) return []
-  const announcements = enabled.map(({ announcement }) => announcement)
-  const recipients = await activeRecipients(
+/** Between parts, requests have their turn: an announcement may be for everyone. */
+const DELIVERIES_PER_PART = 250
+
+async function* deliveriesInParts(
+  { db, now }: Tx,
+  enabled: readonly EnabledAnnouncement[],
+): AsyncGenerator<Delivery[]> {
+  if (enabled.length === 0) return
+  const names = await loadNames(
     db,
-    announcements.flatMap((announcement) => announcement.recipient_ids),
-    now,
+    enabled.map(({ announcement }) => announcement),
   )
-  const names = await loadNames(db, announcements)
-  return enabled.flatMap(({ announcement, type }) =>
-    [...new Set(announcement.recipient_ids)].flatMap((id) => {
-      const recipient = recipients.get(id)
+  for (const part of addressedParts(enabled)) {
+    const ids = part.map(({ employee_id }) => employee_id)
+    const recipients = await activeRecipients(db, ids, now)
+    yield part.flatMap(({ employee_id, announcement, type }) => {
+      const recipient = recipients.get(employee_id)
       if (!recipient) return []
       const { actor_id, data } = announcement
       const context = { actor_id, recipient, ...names }
       return [{ announcement, type, recipient, context, text: renderTemplates(type, { ...context, data }) }]
-    }),
+    })
+  }
+}
+
+/** Sorted by person, so that all deliveries lock inboxes in the same order; the announcements for a person in theirs. */
+function* addressedParts(enabled: readonly EnabledAnnouncement[]) {
+  const addressed = enabled.flatMap((each) =>
+    [...new Set(each.announcement.recipient_ids)].map((employee_id) => ({ ...each, employee_id })),
   )
+  const byPerson = Map.groupBy(addressed, ({ employee_id }) => employee_id)
+  const sorted = [...byPerson.keys()].toSorted().flatMap((employeeId) => byPerson.get(employeeId) ?? [])
+  for (let start = 0; start < sorted.length; start += DELIVERIES_PER_PART) {
+    yield sorted.slice(start, start + DELIVERIES_PER_PART)
+  }
 }
 
 /**

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { sql } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import { openMailServer, type MailPeer } from "#test/support/smtp.ts"
+import { statementsIn } from "#test/support/statements.ts"
 import { openTestWorld, type TestWorld } from "#test/support/world.ts"
 import { deliverMail, RETRY_AFTER_SECONDS } from "./deliver.ts"
 import { saveMailsInOrder } from "./save.ts"
@@ -74,6 +75,21 @@ test("a mail is queued with its job, once per key, and arrives once", async () =
     message_id: `<${id}@mail.example.com>`,
     settled_at: "2026-10-15T16:00:00.000Z",
   })
+})
+
+test("hundreds of mails are queued a few at a time, so that requests have their turn in between; their text is stored once", async () => {
+  const text = `Text ${newId()}`
+  const many = Array.from({ length: 520 }, () => mail({ text }))
+  const before = await contents()
+  const statements = await statementsIn(() => queue(...many))
+  const sizes = statements
+    .filter((statement) => statement.text?.includes("insert into tbl_mails "))
+    .map(({ values: [rows] }) => (JSON.parse(String(rows)) as unknown[]).length)
+  expect(sizes).toEqual([250, 250, 20])
+  expect((await contents()) - before).toBe(1)
+  const { rows } = await sql`select from tbl_mails m join tbl_mail_contents c on c._id = m.content_id
+    where c.text = ${text}`.execute(db())
+  expect(rows).toHaveLength(520)
 })
 
 test("a rolled-back transaction sends nothing", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "#platform/documents/index.ts"
+import { sql, type Database } from "#platform/documents/index.ts"
 import { newId } from "#platform/identifiers/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { sendMail } from "./job.ts"
@@ -15,8 +15,8 @@ export type QueuedMail = {
   html: string
 }
 
-/** `original`: the text before sanitizing it for storage. */
-type Content = { _id: string; original: string; text: string; html: string }
+/** Between parts, requests have their turn: a broadcast may be for everyone. */
+const MAILS_PER_PART = 250
 
 /**
  * Queues mails in the transaction of their cause: neither lost nor sent for something rolled back. A mail whose key
@@ -26,36 +26,58 @@ export async function queueMails(
   tx: Pick<Tx, "db" | "at" | "enqueueMany">,
   mails: readonly QueuedMail[],
 ): Promise<void> {
-  if (mails.length === 0) return
-  const contents: Content[] = []
-  const newest = new Map<string, Content>()
-  const rows = mails.map(({ key, text, html, ...mail }) => {
-    let content = newest.get(html)
-    if (content?.original !== text) {
-      content = { _id: newId(), original: text, text: storable(text), html: storable(html) }
-      newest.set(html, content)
-      contents.push(content)
-    }
-    const _id = newId()
-    return { _id, key, content_id: content._id, doc: newMail(_id, mail, tx.at) }
-  })
+  const contents = new Contents()
+  for (let start = 0; start < mails.length; start += MAILS_PER_PART) {
+    const rows = mails.slice(start, start + MAILS_PER_PART).map(({ key, text, html, ...mail }) => {
+      const _id = newId()
+      return { _id, key, content_id: contents.idOf({ text, html }), doc: newMail(_id, mail, tx.at) }
+    })
+    const queued = await insertMails(tx.db, rows)
+    await contents.insert(tx.db, new Set(queued.map(({ content_id }) => content_id)))
+    await tx.enqueueMany(
+      sendMail,
+      queued.map(({ _id }) => ({ mail_id: _id })),
+    )
+  }
+}
 
-  const { rows: queued } = await sql<{
-    _id: string
-    content_id: string
-  }>`insert into tbl_mails (_id, key, content_id, doc)
+type MailRow = { _id: string; key: string; content_id: string; doc: object }
+
+/** @returns those whose keys are new */
+async function insertMails(db: Database, mails: readonly MailRow[]): Promise<Pick<MailRow, "_id" | "content_id">[]> {
+  const { rows } = await sql<{ _id: string; content_id: string }>`insert into tbl_mails (_id, key, content_id, doc)
     select m._id, m.key, m.content_id, m.doc
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m(_id text, key text, content_id text, doc jsonb)
-    on conflict (key) do nothing returning _id, content_id`.execute(tx.db)
-  const needed = new Set(queued.map(({ content_id }) => content_id))
-  const used = contents.filter(({ _id }) => needed.has(_id)).map(({ original: _, ...content }) => content)
-  await sql`insert into tbl_mail_contents (_id, text, html)
-    select c._id, c.text, c.html
-    from jsonb_to_recordset(${JSON.stringify(used)}::jsonb) as c(_id text, text text, html text)`.execute(tx.db)
-  await tx.enqueueMany(
-    sendMail,
-    queued.map(({ _id }) => ({ mail_id: _id })),
-  )
+    from jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) as m(_id text, key text, content_id text, doc jsonb)
+    on conflict (key) do nothing returning _id, content_id`.execute(db)
+  return rows
+}
+
+type Text = Pick<QueuedMail, "text" | "html">
+
+/** Texts that several mails share are stored once. */
+class Contents {
+  readonly #newest = new Map<string, Text & { _id: string }>()
+  readonly #unsaved = new Map<string, Text>()
+
+  idOf({ text, html }: Text): string {
+    const known = this.#newest.get(html)
+    if (known?.text === text) return known._id
+    const _id = newId()
+    this.#newest.set(html, { _id, text, html })
+    this.#unsaved.set(_id, { text, html })
+    return _id
+  }
+
+  /** Inserts those of the mails that were queued, once. */
+  async insert(db: Database, ids: ReadonlySet<string>): Promise<void> {
+    const used = [...this.#unsaved].filter(([_id]) => ids.has(_id))
+    if (used.length === 0) return
+    const rows = used.map(([_id, { text, html }]) => ({ _id, text: storable(text), html: storable(html) }))
+    for (const { _id } of rows) this.#unsaved.delete(_id)
+    await sql`insert into tbl_mail_contents (_id, text, html)
+      select c._id, c.text, c.html
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(_id text, text text, html text)`.execute(db)
+  }
 }
 
 type Head = Omit<QueuedMail, "key" | "text" | "html">

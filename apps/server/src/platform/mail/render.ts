@@ -1,4 +1,4 @@
-import { convert } from "html-to-text"
+import { compile } from "html-to-text"
 import type { LanguageCode } from "@scorecard/domain/languages"
 import { withInlineStyles } from "./inline-styles.ts"
 import { escapeHtml, htmlFrame } from "./template.ts"
@@ -53,18 +53,21 @@ const TABLES = [
   ...["td>p+p", "th>p+p"].map((selector) => ({ selector, format: "inlineSurround", options: { prefix: " " } })),
 ]
 
+/** Compiled here: the first request that needs it would take ten times as long. */
+const toText = compile({
+  wordwrap: false,
+  limits: { maxDepth: MAX_DEPTH },
+  selectors: [
+    { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
+    { selector: "img", format: "skip" },
+    ...["h1", "h2", "h3", "h4"].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...TABLES,
+  ],
+})
+
 /** The text version for clients without HTML: links with their addresses, lists with their markers, rows as lines. */
 export function plainText(html: string): string {
-  return convert(html, {
-    wordwrap: false,
-    limits: { maxDepth: MAX_DEPTH },
-    selectors: [
-      { selector: "a", options: { hideLinkHrefIfSameAsText: true } },
-      { selector: "img", format: "skip" },
-      ...["h1", "h2", "h3", "h4"].map((selector) => ({ selector, options: { uppercase: false } })),
-      ...TABLES,
-    ],
-  }).trim()
+  return toText(html).trim()
 }
 
 function paragraphs(text: string): string {
