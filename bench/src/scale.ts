@@ -47,7 +47,7 @@ export async function scale(): Promise<Report> {
   return {
     title: "Scale",
     notes: [
-      `Measured: processor time of the whole machine (program and database, without the client) for one entry, one's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms.`,
+      `Measured: processor time of the whole machine (program and database, without the client) for one entry, one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms.`,
       table(
         ["people", "entry", "own month", "page", "poll", "sync", "finalize"],
         [...measured].map(([people, { entry, view, page, poll, sync, finalize }]) =>

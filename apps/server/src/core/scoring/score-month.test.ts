@@ -168,6 +168,25 @@ test("batches return each of 25 people once, in order of their ids", async () =>
   expect(quantities).toEqual(ids.map((_, number) => number))
 })
 
+test("many people are read together, and scored in parts between which requests have their turn", async () => {
+  const ids = Array.from({ length: 260 }, (_, number) => `P${String(number).padStart(3, "0")}`)
+  await addPeople(
+    db,
+    ids.map((employee_id) => ({ employee_id })),
+  )
+  let turns = 0
+  const sizes: [size: number, hadTurn: boolean][] = []
+  for await (const batch of scoreMonth(clockAt(NOW), db, { month: EXAMPLE_MONTH, mode: "final", scope: null })) {
+    sizes.push([batch.length, turns > 0])
+    turns = 0
+    setImmediate(() => (turns += 1))
+  }
+  expect(sizes).toEqual([
+    [250, false],
+    [10, true],
+  ])
+})
+
 test("no empty batch follows a full last batch", async () => {
   await addPeople(
     db,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import {
   easternDate,
@@ -33,8 +34,10 @@ type ReadRequest = PeopleToScore & {
   reconfigure?: (configuration: CycleConfiguration) => CycleConfiguration
 }
 
-/** Large enough to amortize a statement's fixed costs, small enough not to block the event loop for long. */
-const BATCH_SIZE = 2_000
+/** Large enough to amortize a statement's fixed costs, which are considerable on a distributed database. */
+const READ_TOGETHER = 2_000
+/** Small enough that requests have their turn: whoever scores also serializes and writes this many. */
+const SCORED_TOGETHER = 250
 
 /**
  * Scores the people of the scope who have a row in the month (bsc_enabled, employed on at least one day of it), in
@@ -98,8 +101,12 @@ export async function* readMonth(
     : prepareByRules(rules, month, today)
 
   for await (const batch of readBatches(db, { month, locks, ...people })) {
-    const scored = batch.map((person) => ({ person, facts: toMonthFacts(person, { month, today, plan }) }))
-    yield { people: scored, prepared, locks, units }
+    for (let start = 0; start < batch.length; start += SCORED_TOGETHER) {
+      if (start > 0) await nextTurn()
+      const part = batch.slice(start, start + SCORED_TOGETHER)
+      const scored = part.map((person) => ({ person, facts: toMonthFacts(person, { month, today, plan }) }))
+      yield { people: scored, prepared, locks, units }
+    }
   }
 }
 
@@ -107,7 +114,7 @@ type BatchesQuery = PeopleToScore & { month: YearMonth; locks: LockSettings }
 
 async function* readBatches(
   db: Database,
-  { month, locks, employeeId, scope, after: start, batchSize = BATCH_SIZE }: BatchesQuery,
+  { month, locks, employeeId, scope, after: start, batchSize = READ_TOGETHER }: BatchesQuery,
 ): AsyncGenerator<EmployeeMonthParts[], void, undefined> {
   if (employeeId !== undefined) {
     const found = await readOneMonth(db, { month, locks, employeeId })

@@ -170,14 +170,16 @@ async function findMissingTaskDays(
 ): Promise<NonNullable<HomeReviews["task_delivery"]>> {
   const scope = othersReportingTo(actor, month)
   const found: NonNullable<HomeReviews["task_delivery"]>["items"] = []
+  let read = 0
   for await (const { prepared, people } of readMonth(deps, deps.db, { month, scope, batchSize: MAX_REPORTS })) {
+    read += people.length
     for (const { person, facts } of people) {
       const { task_days } = personMonth(prepared, facts).input
       const missing_days = task_days.filter((day) => day.class === "missing").length
       const { name } = person.parts.person
       if (missing_days > 0) found.push({ employee_id: facts.employee_id, name, missing_days })
     }
-    break
+    if (read >= MAX_REPORTS) break
   }
   const items = found.toSorted((one, other) => other.missing_days - one.missing_days)
   return { total: found.length, items: items.slice(0, HOME_ITEMS.task_delivery) }

@@ -13,7 +13,7 @@ import {
   type WriteStamp,
 } from "#platform/warehouse/index.ts"
 import { jobMonth, jobRequester, type MonthJob, type MonthProgress } from "./month-job.ts"
-import { SCORING_BATCH_SIZE, countPeople, onlyEmployees } from "./months.store.ts"
+import { countPeople, onlyEmployees } from "./months.store.ts"
 import { loadPayrollFacts } from "./payroll.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
 import { rowsWhile, type OnRows } from "./rows-while.ts"
@@ -107,7 +107,7 @@ async function writeFinals(
     progress.advance(batch.length)
   }
   const scope = selected && onlyEmployees(selected)
-  const request = { month, mode: "final", scope, batchSize: SCORING_BATCH_SIZE } as const
+  const request = { month, mode: "final", scope } as const
   for await (const scored of scoreMonthWithInputs(deps, tx.db, request)) {
     const batch = scored.map(({ row }) => row)
     const issues = new Map(scored.map(({ facts }) => [facts.employee_id, facts.aggregates]))

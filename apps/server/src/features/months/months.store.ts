@@ -6,12 +6,6 @@ import { firstDay, lastDay, type Actor, type YearMonth } from "@scorecard/domain
 import { finalBelongsTo, type Generation } from "#core/months/index.ts"
 import { inPool } from "#core/people/index.ts"
 
-/**
- * The number of people scored and written per batch. Larger batches are hardly faster, and their garbage gets old
- * before it is collected: this number determines how much memory a process uses.
- */
-export const SCORING_BATCH_SIZE = 500
-
 /** Conditions over `tbl_employees e`, for scoring. */
 export const onlyEmployees = (employeeIds: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`e._id = any(${employeeIds})`

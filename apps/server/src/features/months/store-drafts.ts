@@ -5,7 +5,7 @@ import { findReport, findUnstoredDrafts, lockStoredMonth, removeOtherRows, store
 import { scoreMonth } from "#core/scoring/index.ts"
 import { readSnapshot, type Database, type Platform } from "#platform/index.ts"
 import type { MonthProgress } from "./month-job.ts"
-import { countPeople, onlyEmployees, SCORING_BATCH_SIZE } from "./months.store.ts"
+import { countPeople, onlyEmployees } from "./months.store.ts"
 import type { OnRows } from "./rows-while.ts"
 
 type Deps = Pick<Platform, "clock" | "db" | "transact">
@@ -65,7 +65,7 @@ async function* scoreDraft(
   sync?.progress?.begin("scoring", await countPeople(snapshot, month, scope))
   const [only, ...others] = employeeIds ?? []
   const isOne = only !== undefined && others.length === 0
-  const people = isOne ? { employeeId: only } : { scope, batchSize: SCORING_BATCH_SIZE }
+  const people = isOne ? { employeeId: only } : { scope }
   for await (const rows of scoreMonth(deps, snapshot, { month, mode: "rolling", ...people })) {
     sync?.progress?.advance(rows.length)
     yield rows

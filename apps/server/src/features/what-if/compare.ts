@@ -15,7 +15,7 @@ import { getConfiguration, getSetup, hasCycle, isBeforeGoLive, parseMonth } from
 import { scoreMonth } from "#core/scoring/index.ts"
 import { readSnapshot, type Database, type Platform } from "#platform/index.ts"
 import { comparedMonth, openSummary, type Compared } from "./summary.ts"
-import { everyone, findStatuses } from "./what-if.store.ts"
+import { findStatuses } from "./what-if.store.ts"
 
 export type WhatIfDeps = Pick<Platform, "db" | "clock"> & {
   /** `app` passes the check of a patch of a cycle's configuration. @throws Refusal 422 with paths */
@@ -66,9 +66,6 @@ async function checkChanges(deps: WhatIfDeps, cycleId: string, patch: WhatIfInpu
   }
 }
 
-/** Small enough that scoring a batch twice keeps other requests waiting for a few milliseconds only. */
-const BATCH_SIZE = 500
-
 /**
  * Scores everyone twice by the one scoring function, batch by batch, and writes nothing. Final months, too, are scored
  * from their entries on both sides: what differs is due to the hypothetical configuration alone.
@@ -102,7 +99,7 @@ async function* readCompared(
   month: YearMonth,
   changes: Partial<ConfigurationDocuments>,
 ): AsyncGenerator<Compared[]> {
-  const request = { month, mode: "final", scope: everyone, batchSize: BATCH_SIZE } as const
+  const request = { month, mode: "final", scope: null } as const
   const hypothetical = scoreMonth(deps, snapshot, { ...request, reconfigure: (own) => withChanges(own, changes) })
   try {
     for await (const batch of scoreMonth(deps, snapshot, request)) {

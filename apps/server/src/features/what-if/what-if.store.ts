@@ -2,10 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { monthId, type YearMonth } from "@scorecard/domain"
 import { monthReports } from "#core/months/index.ts"
 import { hasRowIn } from "#core/people/index.ts"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
-
-/** The condition over `tbl_employees e` for the whole company: only level 5 asks. */
-export const everyone: RawBuilder<boolean> = sql<boolean>`true`
+import { sql, type Database } from "#platform/index.ts"
 
 /** How many rows the months have in total. */
 export async function countRowsOf(db: Database, months: readonly YearMonth[]): Promise<number> {
