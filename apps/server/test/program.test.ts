@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs"
 import { connect, createServer, type AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 let directory: string
@@ -19,8 +19,7 @@ async function start(more: Record<string, string> = {}): Promise<Program> {
 }
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-program-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-program-")
 })
 afterEach(async () => {
   await Promise.all(running.map((program) => program.stop()))
