@@ -34,7 +34,11 @@ beforeAll(() => {
   const seed = fileURLToPath(new URL("../src/cli/seed.ts", import.meta.url))
   const args = [seed, "--employees", String(PEOPLE), "--months", "2", "--seed", "7"]
   const seeded = spawnSync(process.execPath, args, {
-    env: { PATH: process.env["PATH"], ...settings(directory) },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...settings(directory),
+    },
     encoding: "utf8",
   })
   if (seeded.status !== 0) throw new Error(`the seed failed: ${seeded.stderr}`)
