@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 
 /** Kills at random moments; CRASH_ROUNDS=20 is the full measure. */
@@ -30,12 +30,15 @@ let directory: string
 let program: Program
 
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-crash-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-crash-")
   const seed = fileURLToPath(new URL("../src/cli/seed.ts", import.meta.url))
   const args = [seed, "--employees", String(PEOPLE), "--months", "2", "--seed", "7"]
   const seeded = spawnSync(process.execPath, args, {
-    env: { PATH: process.env["PATH"], ...settings(directory) },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...settings(directory),
+    },
     encoding: "utf8",
   })
   if (seeded.status !== 0) throw new Error(`the seed failed: ${seeded.stderr}`)

@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 import { openMailServer, type MailPeer } from "./support/smtp.ts"
 
@@ -28,8 +28,7 @@ let server: EmbeddedPostgres
 let documents: pg.Client
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-mail-crash-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-mail-crash-")
   peer = await openMailServer({ thinking: () => sleep(THINKING_MS).then(() => gate?.promise) })
   settings = {
     DATA_DIR: join(directory, "data"),

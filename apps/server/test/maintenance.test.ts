@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { picture } from "#features/feedback/feedback.test-support.ts"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 const MESSAGE = "We move the furniture. Back at noon."
@@ -24,8 +24,7 @@ const maintenance = {
 }
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-maintenance-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-maintenance-")
   const before = await startProgram(settings())
   const admin = await signIn(before, "admin@example.com")
   for (const [name, email, access_level] of [

@@ -1,12 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { startProgram } from "./support/program.ts"
 
 test("a worker serves metrics on METRICS_PORT", async () => {
-  const directory = mkdtempSync(join(tmpdir(), "scorecard-metrics-"))
-  chmodSync(directory, 0o755)
+  const directory = memoryFolder("scorecard-metrics-")
   const settings = { DATA_DIR: join(directory, "data"), DEMO_DATA: "false", ROLE: "worker", METRICS_PORT: "0" }
   const program = await startProgram({ ...settings, LOG_LEVEL: "info" })
   try {

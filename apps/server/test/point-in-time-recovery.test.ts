@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runCommand } from "./support/command.ts"
 import { findPostgresPrograms } from "./support/find-postgres-programs.ts"
+import { memoryFolder } from "./support/memory-folder.ts"
 import {
   copyServer,
   createServer,
@@ -40,8 +40,7 @@ const settings = (server: PostgresServer) => ({
 })
 
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-recovery-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-recovery-")
 })
 afterAll(async () => {
   await program?.stop()

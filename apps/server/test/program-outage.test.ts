@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { countAnnouncedEntries, openInboxStream, type InboxStream } from "./support/inbox-stream.ts"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { addAna, call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 import type { Method } from "./support/reply-types.ts"
 
@@ -28,9 +28,8 @@ let stream: InboxStream
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-outage-"))
+  directory = memoryFolder("scorecard-outage-")
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
-  chmodSync(directory, 0o755)
   const settings = {
     DATA_DIR: join(directory, "data"),
     DEMO_DATA: "false",

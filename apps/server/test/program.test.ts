@@ -1,16 +1,20 @@
-import { spawnSync } from "node:child_process"
+import { execFileSync, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs"
+import { readdirSync, rmSync, statSync, truncateSync } from "node:fs"
 import { connect, createServer, type AddressInfo } from "node:net"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterEach, beforeEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 let directory: string
 let running: Program[] = []
-const settings = () => ({ DATA_DIR: join(directory, "data"), DEMO_DATA: "false", LOG_LEVEL: "info" })
+const settings = (folder = directory) => ({
+  DATA_DIR: join(folder, "data"),
+  DEMO_DATA: "false",
+  LOG_LEVEL: "info",
+})
 
 async function start(more: Record<string, string> = {}): Promise<Program> {
   const program = await startProgram({ ...settings(), ...more })
@@ -19,8 +23,7 @@ async function start(more: Record<string, string> = {}): Promise<Program> {
 }
 
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-program-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-program-")
 })
 afterEach(async () => {
   await Promise.all(running.map((program) => program.stop()))
@@ -85,26 +88,30 @@ describe("a start that fails", () => {
 })
 
 describe("a database that is damaged", () => {
-  test("is reported in one line that names the restore command", async () => {
-    const program = await start()
+  let stopped: string
+  beforeAll(async () => {
+    stopped = memoryFolder("scorecard-stopped-")
+    const program = await startProgram(settings(stopped))
     await program.stop()
-    running = []
-    const pointer = join(directory, "data", "postgres", "moved-to.txt")
-    const home = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(directory, "data", "postgres")
-    truncateSync(join(home, "data", "global", "pg_control"), 100)
+  })
+  afterAll(() => rmSync(stopped, { recursive: true }))
+  beforeEach(() => execFileSync("cp", ["-a", join(stopped, "data"), directory]))
+
+  /** The folder of PostgreSQL's own files. */
+  function cluster(): string {
+    return join(directory, "data", "postgres", "data")
+  }
+
+  test("is reported in one line that names the restore command", () => {
+    truncateSync(join(cluster(), "global", "pg_control"), 100)
     const { status, stderr } = serveOnce({ LOG_LEVEL: "silent" })
     expect([status, stderr.trim().split("\n").length]).toEqual([1, 1])
     expect(stderr).toMatch(/^The database in .* is damaged .*npm run restore -- --from/)
     expect(stderr).not.toMatch(/\n {4}at |EmbeddedPostgresError/)
   })
 
-  test("is also reported in one line if the server starts but its catalogs are unreadable", async () => {
-    const program = await start()
-    await program.stop()
-    running = []
-    const pointer = join(directory, "data", "postgres", "moved-to.txt")
-    const home = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : join(directory, "data", "postgres")
-    const files = readdirSync(join(home, "data", "base"), { recursive: true, withFileTypes: true })
+  test("is also reported in one line if the server starts but its catalogs are unreadable", () => {
+    const files = readdirSync(join(cluster(), "base"), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /^\d+$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name))
     for (const file of files.toSorted((a, b) => statSync(b).size - statSync(a).size).slice(0, 60)) truncateSync(file, 0)
@@ -118,7 +125,12 @@ describe("a database that is damaged", () => {
 function serveOnce(environment: Record<string, string>) {
   const serve = fileURLToPath(new URL("../src/cli/serve.ts", import.meta.url))
   return spawnSync(process.execPath, [serve], {
-    env: { PATH: process.env["PATH"], ...settings(), ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      ...settings(),
+      ...environment,
+    },
     encoding: "utf8",
   })
 }

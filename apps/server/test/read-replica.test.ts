@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { findPostgresPrograms } from "./support/find-postgres-programs.ts"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { copyServer, createServer, startServer, type PostgresServer } from "./support/postgres-server.ts"
 import { addAna, call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 import { waitUntil } from "./support/wait-until.ts"
@@ -59,8 +59,7 @@ const status = async () => {
 
 describe.skipIf(findPostgresPrograms() === null)("exports read a replica", { timeout: 600_000 }, () => {
   beforeAll(async () => {
-    directory = mkdtempSync(join(tmpdir(), "scorecard-replica-"))
-    chmodSync(directory, 0o755)
+    directory = memoryFolder("scorecard-replica-")
     primary = await createServer(join(directory, "primary"))
     await primary.query("postgres", "create database scorecard")
     await copyServer(primary, join(directory, "standby"), { standby: true })

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto"
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, startProgram, type Program } from "./support/program.ts"
 
 /** The default is for the suite; REFRESH_RACES=1000 is the full measure. */
@@ -17,8 +17,7 @@ let server: EmbeddedPostgres
 let documents: pg.Client
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-refresh-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-refresh-")
   const settings = {
     DATA_DIR: join(directory, "data"),
     DEMO_DATA: "false",

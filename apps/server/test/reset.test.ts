@@ -1,24 +1,14 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterEach, beforeEach, expect, test } from "vitest"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { runCommand } from "./support/command.ts"
+import { memoryFolder } from "./support/memory-folder.ts"
 
 let directory: string
 let data: string
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-reset-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-reset-")
   data = join(directory, "data")
 })
 afterEach(() => rmSync(directory, { recursive: true, force: true }))

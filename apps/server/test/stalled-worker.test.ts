@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, completeSetup, type Program, signIn, startProgram } from "./support/program.ts"
 import { openMailServer, type MailPeer } from "./support/smtp.ts"
 import type { BodyOf, Method } from "./support/reply-types.ts"
@@ -35,9 +35,8 @@ let admin: string
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-fence-"))
+  directory = memoryFolder("scorecard-fence-")
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
-  chmodSync(directory, 0o755)
   peer = await openMailServer({ thinking: ({ subject }) => (subject === "Once" ? gate.promise : null) })
   opened.defer(() => peer.close())
   settings = {

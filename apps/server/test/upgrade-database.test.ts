@@ -1,11 +1,11 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { dirname, join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { runCommand } from "./support/command.ts"
 import { findFormerPostgres } from "./support/former-postgres.ts"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram } from "./support/program.ts"
 
 const native = findFormerPostgres()
@@ -18,8 +18,7 @@ let directory: string
 let data: string
 
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-upgrade-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-upgrade-")
   data = join(directory, "data")
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { answer, openReceiver, type Receiver } from "#features/webhooks/webhooks.test-support.ts"
+import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 const PEOPLE = 30
@@ -21,8 +21,7 @@ let documents: pg.Client
 let receiver: Receiver
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-webhook-crash-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-webhook-crash-")
   receiver = await openReceiver()
   settings = {
     DATA_DIR: join(directory, "data"),

@@ -1,5 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
+import { existsSync } from "node:fs"
 import {
   chmod,
   lchown,
@@ -14,11 +15,11 @@ import {
   writeFile,
 } from "node:fs/promises"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { createInterface } from "node:readline"
 import { promisify } from "node:util"
 import pg from "pg"
-import { afterEach, describe, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest"
 import { poll } from "./deadline.ts"
 import { EmbeddedPostgresError, startEmbeddedPostgres, type EmbeddedPostgres } from "./index.ts"
 import { runningProcess, runningProcesses } from "./processes.ts"
@@ -28,15 +29,35 @@ type Line = { level: string; message: string; fields?: object }
 const FAST = { fsync: "off", shared_buffers: "16MB" }
 const cleanups: (() => Promise<unknown>)[] = []
 
+/** A database that was stopped, to copy. */
+let template: string
+beforeAll(async () => {
+  template = join(await newParent(), "postgres")
+  await (await startEmbeddedPostgres({ directory: template, log: () => {}, settings: FAST })).stop()
+})
+afterAll(() => rm(dirname(template), { recursive: true }))
 afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-async function newDirectory(): Promise<string> {
-  const parent = await mkdtemp(join(tmpdir(), "embedded-postgres-"))
+/** In memory where the system has such a folder: on a disk, a database takes seconds to make and to delete. */
+async function newParent(): Promise<string> {
+  const parent = await mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "embedded-postgres-"))
   await chmod(parent, 0o755)
+  return realpath(parent)
+}
+
+async function newDirectory(): Promise<string> {
+  const parent = await newParent()
   cleanups.push(() => rm(parent, { recursive: true, force: true }))
-  return join(await realpath(parent), "postgres")
+  return join(parent, "postgres")
+}
+
+/** With a database that was stopped, whose files keep their owners. */
+async function stoppedDatabase(): Promise<string> {
+  const directory = await newDirectory()
+  await promisify(execFile)("cp", ["-a", template, directory])
+  return directory
 }
 
 async function start(
@@ -140,7 +161,7 @@ async function expectEnded(pid: number): Promise<void> {
 }
 
 test("Data survives a restart, and the requested settings apply", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const first = await start(directory, { ...FAST, work_mem: "7MB" })
   expect(await ask(first, "show work_mem")).toEqual(["7MB"])
   await ask(first, "create table kept as select 42 as answer")
@@ -153,7 +174,7 @@ test("Data survives a restart, and the requested settings apply", async () => {
 })
 
 test("A database is created once for any number of callers, and an invalid name is refused", async () => {
-  const server = await start(await newDirectory())
+  const server = await start(await stoppedDatabase())
   await Promise.all(Array.from({ length: 4 }, () => server.ensureDatabase("warehouse")))
   await server.ensureDatabase("warehouse")
   expect(await ask(server, "show server_encoding", "warehouse")).toEqual(["UTF8"])
@@ -174,7 +195,7 @@ test("Two processes that start at once share one server, and the last to leave s
 })
 
 test("The server survives when its process is killed, and the next process adopts it", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const { child } = await startInChild(directory)
   const pid = await postmasterPid(directory)
   await kill(child)
@@ -206,7 +227,7 @@ async function childrenOfOurs(directory: string): Promise<number[]> {
 }
 
 test("An adopted server that someone else is using keeps running when we stop", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const { child, url } = await startInChild(directory)
   const operator = new pg.Client({ connectionString: url })
   await operator.connect()
@@ -219,7 +240,7 @@ test("An adopted server that someone else is using keeps running when we stop", 
 })
 
 test("A killed server is restarted on the same socket with all committed data", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const server = await start(directory)
   await ask(server, "create table kept as select 42 as answer")
   const pid = await postmasterPid(directory)
@@ -230,7 +251,7 @@ test("A killed server is restarted on the same socket with all committed data", 
 })
 
 test("If the server of two processes is killed, one restarts it and both continue", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const server = await start(directory)
   const { child, url } = await startInChild(directory)
   process.kill(await postmasterPid(directory), "SIGKILL")
@@ -242,7 +263,7 @@ test("If the server of two processes is killed, one restarts it and both continu
 })
 
 test("A crashed connection process, which ends all connections, doesn't start a second server", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const server = await start(directory)
   const pid = await postmasterPid(directory)
   const [backend] = await ask(server, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
@@ -252,7 +273,7 @@ test("A crashed connection process, which ends all connections, doesn't start a 
 })
 
 test("Stopping while the server ends its connections after a crash leaves no server behind", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const server = await start(directory)
   const [backend] = await ask(server, "select pid from pg_stat_activity where backend_type = 'checkpointer'")
   process.kill(Number(backend), "SIGKILL")
@@ -261,7 +282,7 @@ test("Stopping while the server ends its connections after a crash leaves no ser
 })
 
 test("Stopping while the server is being restarted leaves no server behind", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const server = await start(directory)
   const pid = await postmasterPid(directory)
   process.kill(pid, "SIGKILL")
@@ -272,16 +293,13 @@ test("Stopping while the server is being restarted leaves no server behind", asy
 test.for(["of an unrelated running process", "of no process", "that is not a number"])(
   "A leftover lock file with a PID %s doesn't prevent a start",
   async (kind) => {
-    const directory = await newDirectory()
+    const directory = await stoppedDatabase()
     const first = await start(directory)
     const { host } = first.connection("postgres")
     const file = await readFile(join(directory, "data", "postmaster.pid"), "utf8")
     await first.stop()
-    const pid = kind.startsWith("of an unrelated process")
-      ? String(process.pid)
-      : kind === "of no process"
-        ? "4194300"
-        : ""
+    const pid =
+      kind === "of an unrelated running process" ? String(process.pid) : kind === "of no process" ? "4194300" : ""
     await writeFile(join(directory, "data", "postmaster.pid"), file.replace(/^\d+/, pid))
     await mkdir(host, { recursive: true })
     await writeFile(join(host, ".s.PGSQL.5432.lock"), file.replace(/^\d+/, pid))
@@ -292,7 +310,7 @@ test.for(["of an unrelated running process", "of no process", "that is not a num
 )
 
 test("A dead server that was never reaped (a zombie) doesn't prevent a start", async () => {
-  const directory = await newDirectory()
+  const directory = await stoppedDatabase()
   const { child } = await startInChild(directory)
   // A stopped parent can't reap the server that it started.
   child.kill("SIGSTOP")
@@ -341,8 +359,7 @@ const damages: [string, (data: string) => Promise<unknown>, RegExp][] = [
 test.each(damages)(
   "If %s, the start fails with one line that says how to restore a backup",
   async (_, damage, reason) => {
-    const directory = await newDirectory()
-    await (await start(directory)).stop()
+    const directory = await stoppedDatabase()
     await damage(join(directory, "data"))
     const error: unknown = await start(directory).catch((failed: unknown) => failed)
     expect(error).toBeInstanceOf(EmbeddedPostgresError)
@@ -356,8 +373,7 @@ test.each(damages)(
 )
 
 test("A filled data directory without PG_VERSION is reported as damaged before anything is announced or created", async () => {
-  const directory = await newDirectory()
-  await (await start(directory)).stop()
+  const directory = await stoppedDatabase()
   await rm(join(directory, "data", "PG_VERSION"))
   const before = await readdir(directory)
   const messages: string[] = []
@@ -383,8 +399,7 @@ describe("A database that was copied as another user", () => {
     ["a file of a table", join("data", "base", "1", "PG_VERSION")],
     ["the version", join("data", "PG_VERSION")],
   ])("is refused if started by root, with the owners and the command to run: %s", async (_, file) => {
-    const directory = await newDirectory()
-    await (await start(directory)).stop()
+    const directory = await stoppedDatabase()
     const { uid, gid } = await stat(join(directory, "data"))
     await lchown(join(directory, file), STRANGER, STRANGER)
     await expect(start(directory)).rejects.toThrow(
@@ -396,8 +411,7 @@ describe("A database that was copied as another user", () => {
   })
 
   test.runIf(isRoot)("is adopted if root made the copy and starts the service", async () => {
-    const directory = await newDirectory()
-    await (await start(directory)).stop()
+    const directory = await stoppedDatabase()
     await giveAll(directory, 0)
     await giveAll(join(directory, "log"), STRANGER)
     expect(await ask(await start(directory), "select 1")).toEqual(["1"])
@@ -411,8 +425,7 @@ describe("A database that was copied as another user", () => {
     ["a file of a table", join("data", "base", "1", "PG_VERSION")],
     ["the log", "log"],
   ])("is refused if started by an ordinary user, with the owners and the command to run: %s", async (_, file) => {
-    const directory = await newDirectory()
-    await (await start(directory)).stop()
+    const directory = await stoppedDatabase()
     await giveAll(directory, OTHER_USER)
     await lchown(join(directory, file), STRANGER, STRANGER)
     await chmod(join(directory, file), 0o600)

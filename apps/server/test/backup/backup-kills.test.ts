@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { runCommand, type How } from "../support/command.ts"
+import { memoryFolder } from "../support/memory-folder.ts"
 import { migratedDatabase, testDatabase, type TestDatabase } from "../support/postgres.ts"
 
 /** Enough data that a kill interrupts the work before its end. */
@@ -36,8 +36,7 @@ async function ask<Row extends object>(database: TestDatabase, text: string): Pr
 }
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-backup-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-backup-")
   source = await migratedDatabase("backup_source")
   restored = await testDatabase("backup_restored")
   await ask(

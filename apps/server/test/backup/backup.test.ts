@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { answerOf, questionsFor, type Askers } from "./backup-questions.ts"
 import { runCommand } from "../support/command.ts"
+import { memoryFolder } from "../support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "../support/program.ts"
 
 /** BACKUP_ANSWERS=1000 is the full measure. */
@@ -56,8 +56,7 @@ async function untilDone(month: number): Promise<void> {
 }
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-backup-"))
-  chmodSync(directory, 0o755)
+  directory = memoryFolder("scorecard-backup-")
   program = await start("source")
   for (const [asker, email] of Object.entries({
     admin: "admin@example.com",

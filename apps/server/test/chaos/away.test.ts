@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { countAnnouncedEntries, openInboxStream, type InboxStream } from "../support/inbox-stream.ts"
+import { memoryFolder } from "../support/memory-folder.ts"
 import { addAna, call, completeSetup, type Program, signIn, startProgram } from "../support/program.ts"
 import type { Method } from "../support/reply-types.ts"
 
@@ -32,9 +32,8 @@ const startServer = (name: string) =>
   startEmbeddedPostgres({ directory: join(directory, name), log: () => {}, settings: { fsync: "off" } })
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-away-"))
+  directory = memoryFolder("scorecard-away-")
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
-  chmodSync(directory, 0o755)
   documents = await startServer("documents")
   opened.defer(() => documents.stop())
   warehouse = await startServer("warehouse")

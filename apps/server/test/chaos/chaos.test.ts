@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import fc from "fast-check"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { startEmbeddedPostgres, type EmbeddedPostgres } from "@scorecard/embedded-postgres"
+import { memoryFolder } from "../support/memory-folder.ts"
 import { completeSetup, signIn } from "../support/program.ts"
 import { openMailServer, type MailPeer } from "../support/smtp.ts"
 import { Account, tardinessOf } from "./account.ts"
@@ -40,9 +40,8 @@ let db: pg.Client
 const opened = new AsyncDisposableStack()
 
 beforeAll(async () => {
-  directory = mkdtempSync(join(tmpdir(), "scorecard-survival-"))
+  directory = memoryFolder("scorecard-survival-")
   opened.defer(() => rmSync(directory, { recursive: true, force: true }))
-  chmodSync(directory, 0o755)
   // The server delays each mail, so that a killed worker leaves some with an unknown outcome.
   peer = await openMailServer({ thinking: () => sleep(50) })
   opened.defer(() => peer.close())

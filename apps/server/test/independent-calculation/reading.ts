@@ -63,13 +63,16 @@ function compareRows(where: string, rows: EmployeeMonth[], reading: Reading, exp
 /** Computed from the documents, person by person. */
 export async function compareLive(reading: Reading): Promise<void> {
   const admin = await reading.company.api.admin()
-  const rows: EmployeeMonth[] = []
-  for (const id of expectedRows(reading).keys()) {
-    const url = `${PATH}?view_mode=self&${monthQuery(reading.month)}&employee_id=${id}` as const
-    const { employee_month } = (await granted(admin.get(url))) as { employee_month: EmployeeMonth | null } // the self view
-    if (employee_month) rows.push(employee_month)
-  }
-  compareRows(`The live ${reading.mode} row`, rows, reading)
+  const expected = expectedRows(reading)
+  const rows = await Promise.all(
+    [...expected.keys()].map(async (id) => {
+      const url = `${PATH}?view_mode=self&${monthQuery(reading.month)}&employee_id=${id}` as const
+      const { employee_month } = (await granted(admin.get(url))) as { employee_month: EmployeeMonth | null } // the self view
+      return employee_month
+    }),
+  )
+  const found = rows.filter((row) => row !== null)
+  compareRows(`The live ${reading.mode} row`, found, reading, expected)
 }
 
 /** The rows of the warehouse. */
@@ -94,13 +97,14 @@ export async function compareVersion(
 
 export async function compareReceipts(reading: Reading): Promise<void> {
   const admin = await reading.company.api.admin()
-  for (const [id, figures] of expectedRows(reading)) {
+  const compareOne = async ([id, figures]: [string, Figures]): Promise<void> => {
     const receipt: ScoreReceipt = await granted(
       admin.get(`${PATH}/receipt?${monthQuery(reading.month)}&employee_id=${id}`),
     )
     const where = `The ${reading.mode} receipt of ${id} in ${reading.month}`
     reading.differences.push(...compareRow(where, receipt, figures), ...compareReceipt(where, receipt, figures))
   }
+  await Promise.all([...expectedRows(reading)].map(compareOne))
 }
 
 type StatusRow = { employee_id: string; kinds: Record<"sbs" | "non_sbs", Parameters<typeof compareStatus>[1]> }

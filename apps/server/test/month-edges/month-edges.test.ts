@@ -84,7 +84,7 @@ async function runIn(zone: string): Promise<Report> {
   const database = await migratedDatabase("month_edges")
   try {
     const script = fileURLToPath(new URL("month-edges.fixture.ts", import.meta.url))
-    const env = { PATH: process.env["PATH"], TZ: zone }
+    const env = { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], TZ: zone }
     const child = spawn(process.execPath, [script, database.url, JSON.stringify(plan)], {
       env,
       stdio: ["ignore", "pipe", "pipe"],

@@ -139,13 +139,13 @@ async function addSelf(access_level: AccessLevel, access_scope: AccessScope, pre
 /** Their month as they see it, as others see it, what is still missing, and the documents behind it. */
 async function figuresOf({ caller, employee_id }: Self): Promise<unknown> {
   const about = `${MONTH}&employee_id=${employee_id}` as const
-  const answers = [
-    await caller.get(`/v1/dashboard/bsc?view_mode=self&${MONTH}`),
-    await admin.get(`/v1/dashboard/bsc?view_mode=aggregate&${about}`),
-    await admin.get(`/v1/scorecard/missing-excess-evals?${about}`),
-    await admin.get(`/v1/scorecard/schedules?${about}`),
-    await admin.get(`/v1/scorecard/task-delivery/month?${about}`),
-  ]
+  const answers = await Promise.all([
+    caller.get(`/v1/dashboard/bsc?view_mode=self&${MONTH}`),
+    admin.get(`/v1/dashboard/bsc?view_mode=aggregate&${about}`),
+    admin.get(`/v1/scorecard/missing-excess-evals?${about}`),
+    admin.get(`/v1/scorecard/schedules?${about}`),
+    admin.get(`/v1/scorecard/task-delivery/month?${about}`),
+  ])
   const months = answers.map(({ status, body }) => {
     expect(status).toBe(200)
     return body

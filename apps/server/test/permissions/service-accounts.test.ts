@@ -60,8 +60,10 @@ test(
     const operations = Object.keys(PERMISSION_TABLE).filter((operation) => scopeOf(operation) !== "public")
     for (const operation of operations) {
       const needed = scopeOf(operation)
-      for (const { scope, pool, caller } of programs) {
-        const answer = await ask(caller, operation)
+      const answers = await Promise.all(
+        programs.map(async (program) => ({ ...program, answer: await ask(program.caller, operation) })),
+      )
+      for (const { scope, pool, answer } of answers) {
         if (isAsExpected(answer, needed, scope)) right += 1
         else wrong.push(`${scope} of the ${pool}: ${operation} -> ${answer.status} ${answer.body.code ?? ""}`)
       }

@@ -21,7 +21,7 @@ export async function runCommand(
   const command = [process.execPath, fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...args]
   const [program = "", ...rest] = after ? ["sh", "-c", `${after}; exec "$@"`, "sh", ...command] : command
   const child = spawn(program, rest, {
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   })
   const lines: string[] = []

@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { expect } from "vitest"
 import { holdTable, type HoldMode } from "./hold-table.ts"
+import { memoryFolder } from "./memory-folder.ts"
 import { addAna, call, completeSetup, signIn, startProgram, type Program } from "./program.ts"
 import type { BodyOf, Method } from "./reply-types.ts"
 
@@ -27,8 +27,7 @@ export type CrashWorld = {
 
 /** The program in a process of its own that can be killed, with its own database and one employee: E1, Ana Reyes. */
 export async function openCrashWorld(label: string): Promise<CrashWorld> {
-  const directory = mkdtempSync(join(tmpdir(), `scorecard-${label}-crash-`))
-  chmodSync(directory, 0o755)
+  const directory = memoryFolder(`scorecard-${label}-crash-`)
   const settings = {
     DATA_DIR: join(directory, "data"),
     DEMO_DATA: "false",

@@ -1,9 +1,9 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import pg from "pg"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { hasCitus, startDebianPostgres, type DebianServer } from "./debian-postgres.ts"
+import { memoryFolder } from "./memory-folder.ts"
 
 /** The server that the suite's databases are on: `url` has the name of a database. */
 export type SuiteServer = {
@@ -65,9 +65,7 @@ async function administer(server: Pick<SuiteServer, "url">, work: (client: pg.Cl
 }
 
 async function startEmbedded(): Promise<SuiteServer> {
-  const directory = mkdtempSync(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "scorecard-test-"))
-  // The server runs as a different user when the tests run as root; mkdtemp's folder is private to its creator.
-  chmodSync(directory, 0o755)
+  const directory = memoryFolder("scorecard-test-")
   const server = await startEmbeddedPostgres({
     directory: join(directory, "postgres"),
     log: () => {},

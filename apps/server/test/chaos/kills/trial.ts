@@ -1,9 +1,9 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { rmSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { PATHS } from "#features/entries/entries.test-support.ts"
 import { seededRandom } from "../../independent-calculation/random.ts"
+import { memoryFolder } from "../../support/memory-folder.ts"
 import { completeSetup, signIn } from "../../support/program.ts"
 import { Fleet } from "../fleet.ts"
 import { startDatabase, type DatabaseName, type KillableDatabase, type TransferMode } from "./databases.ts"
@@ -34,9 +34,8 @@ const PAUSE_MS = 100
 export async function runTrial({ database: name, kills, seed, log }: TrialOptions): Promise<TrialReport> {
   const startedAt = Date.now()
   await using opened = new AsyncDisposableStack()
-  const directory = mkdtempSync(join(tmpdir(), "scorecard-kills-"))
+  const directory = memoryFolder("scorecard-kills-")
   opened.defer(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }))
-  chmodSync(directory, 0o755)
   const database = await startDatabase(name, directory)
   opened.defer(() => database.stop())
   const fleet = new Fleet({
