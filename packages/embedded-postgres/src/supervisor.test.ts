@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from "node:child_process"
 import { once } from "node:events"
-import { existsSync } from "node:fs"
+import { existsSync, statfsSync } from "node:fs"
 import {
   chmod,
   lchown,
@@ -40,9 +40,15 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).toReversed()) await cleanup()
 })
 
-/** In memory where the system has such a folder: on a disk, a database takes seconds to make and to delete. */
+const IN_MEMORY = "/dev/shm"
+/** Containers often have 64 MB. */
+const ENOUGH_BYTES = 2_000_000_000
+
+/** In memory where the system has enough for that: on a disk, a database takes seconds to make and to delete. */
 async function newParent(): Promise<string> {
-  const parent = await mkdtemp(join(existsSync("/dev/shm") ? "/dev/shm" : tmpdir(), "embedded-postgres-"))
+  const memory = existsSync(IN_MEMORY) ? statfsSync(IN_MEMORY) : null
+  const isInMemory = memory !== null && memory.bavail * memory.bsize >= ENOUGH_BYTES
+  const parent = await mkdtemp(join(isInMemory ? IN_MEMORY : tmpdir(), "embedded-postgres-"))
   await chmod(parent, 0o755)
   return realpath(parent)
 }
