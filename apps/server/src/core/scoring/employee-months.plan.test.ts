@@ -50,7 +50,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-async function scansOf(scope: ReturnType<typeof sql<boolean>>, batchSize: number): Promise<Plan[]> {
+async function scansOf(scope: ReturnType<typeof sql<boolean>> | null, batchSize: number): Promise<Plan[]> {
   const question = { month: { year: 2025, month: 9 }, locks: DEFAULT_LOCK_SETTINGS, scope, after: null, batchSize }
   const { rows } = await sql<{ "QUERY PLAN": [{ Plan: Plan }] }>`
     explain (analyze, timing off, format json) ${employeeMonthsQuery(question)}`.execute(db)
@@ -71,10 +71,19 @@ test("scoring one person reads only that person's documents", async () => {
   expect(Math.max(...scans.map((scan) => scan["Actual Rows"]))).toBe(ROWS / PEOPLE)
 })
 
-test("a batch of any size reads its people's documents once", async () => {
-  const scans = await scansOf(sql<boolean>`true`, PEOPLE)
+test.each([
+  ["that meets a condition", sql<boolean>`true`],
+  ["of everyone", null],
+])("a batch %s reads its people's documents once", async (_, scope) => {
+  const scans = await scansOf(scope, PEOPLE)
   const sbs = scans.filter((scan) => scan["Relation Name"] === "tbl_sbs_entries")
   // Once for the month's sums and once for its weeks.
   expect(sbs.length).toBe(2)
   expect(Math.max(...sbs.map((scan) => scan["Actual Rows"]))).toBe(ROWS)
+})
+
+test("a part of everyone is read from the indexes alone", async () => {
+  const scans = await scansOf(null, 5)
+  expect(scans.filter((scan) => scan["Node Type"] === "Seq Scan")).toEqual([])
+  expect(Math.max(...scans.map((scan) => scan["Actual Rows"]))).toBeLessThan(ROWS / 10)
 })

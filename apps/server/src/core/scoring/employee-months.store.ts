@@ -52,10 +52,13 @@ export function employeeMonthsQuery({
     group by employee_id ${isThere}order by employee_id`
 }
 
+/**
+ * A range has both ends, also from the start: PostgreSQL expects few rows between two values, but a third of all up to a
+ * value that it does not know yet, and would read the table instead of its index.
+ */
 function conditionOnBatch(scope: RawBuilder<boolean> | null, after: string | null): RawBuilder<boolean> {
   if (scope) return sql<boolean>`employee_id = any((select list from ids)::text[])`
-  const onwards = after === null ? sql`` : sql`employee_id > ${after} and `
-  return sql<boolean>`${onwards}employee_id <= (select last from ids)`
+  return sql<boolean>`employee_id > ${after ?? ""} and employee_id <= (select last from ids)`
 }
 
 /** A batch of people in order of their ids, each with the facts that their month is scored from. */
