@@ -213,10 +213,15 @@ export async function hurry(db: pg.Client): Promise<void> {
   await db.query("update jobs.job set start_after = now() where state = 'retry' and start_after > now()")
 }
 
-/** Jobs that have failed for good, other than scheduled ones, whose next run is their retry. */
+/**
+ * Jobs that have failed for good, other than scheduled ones, whose next run is their retry, and jobs of a month that
+ * were given up after six attempts: whoever requested one is told, and the trial requests it again.
+ */
 export async function deadJobs(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ what: string }>(
-    "select name || ' ' || data::text || ' ' || coalesce(output::text, '') as what from jobs.job where state = 'failed' and data <> '{}'",
+    `select name || ' ' || data::text || ' ' || coalesce(output::text, '') as what from jobs.job
+     where state = 'failed' and data <> '{}'
+       and not exists (select 1 from tbl_sync_jobs told where told._id = data->>'job_id' and told.status = 'failed')`,
   )
   return rows.map(({ what }) => what)
 }
