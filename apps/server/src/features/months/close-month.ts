@@ -5,7 +5,7 @@ import { lockFirstMonth } from "#core/cycles/index.ts"
 import { assertNoOpenDisputes } from "#core/disputes/index.ts"
 import * as finals from "#core/months/index.ts"
 import { scoreMonthWithInputs } from "#core/scoring/index.ts"
-import { completeCommits, JobLost, lockJob, timestamp, type Platform, type Tx } from "#platform/index.ts"
+import { completeCommits, JobLost, lockJob, readSnapshot, timestamp, type Platform, type Tx } from "#platform/index.ts"
 import {
   StaleWarehouseWrite,
   WarehouseUnavailable,
@@ -108,7 +108,8 @@ async function writeFinals(
   }
   const scope = selected && onlyEmployees(selected)
   const request = { month, mode: "final", scope } as const
-  for await (const scored of scoreMonthWithInputs(deps, tx.db, request)) {
+  // The month's row is locked, so its entries stay as they are: another connection reads them while this one writes.
+  for await (const scored of readSnapshot(deps.db, (snapshot) => scoreMonthWithInputs(deps, snapshot, request))) {
     const batch = scored.map(({ row }) => row)
     const issues = new Map(scored.map(({ facts }) => [facts.employee_id, facts.aggregates]))
     const payroll = await loadPayrollFacts(tx.db, batch, issues)
