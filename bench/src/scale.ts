@@ -43,7 +43,9 @@ export async function scale(): Promise<Report> {
   const largest = measured.get(Math.max(...MEASURED))
   if (!largest) throw new Error("no size was measured")
   const kilobytes = (bytes: number) => figureText(bytes / 1_000)
-  const storedBytes = Object.values(largest.seededBytes).reduce((sum, each) => sum + each, 0)
+  // Entries are counted by what one adds in the program, which is more than a made-up one has.
+  const { entries: _, ...otherBytes } = largest.seededBytes
+  const storedBytes = Object.values(otherBytes).reduce((sum, each) => sum + each, 0)
   return {
     title: "Scale",
     notes: [
@@ -60,7 +62,7 @@ export async function scale(): Promise<Report> {
         .map(([name, bytes]) => `${name} ${kilobytes(bytes)}`)
         .join(
           ", ",
-        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and notification.`,
+        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and notification, which is what counts below.`,
       `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone reads more with more people, from the warehouse; its cost is taken as it is here.`,
     ],
     columns: [
@@ -70,7 +72,7 @@ export async function scale(): Promise<Report> {
       "GB a month",
       `GB in ${MONTHS_KEPT} months`,
       "$ a month",
-      "$ a person and month",
+      "$ a month for 1,000 people",
     ],
     rows: PROJECTED.map((people) => projection(people, largest, storedBytes)),
     figures: [],
@@ -89,7 +91,7 @@ function projection(people: number, costs: Costs, storedBytes: number): string[]
   const gigabytes = (people * (storedBytes + USE.entries * costs.entryBytes)) / 1e9
   const kept = gigabytes * MONTHS_KEPT
   const dollars = mean * PEAK * PRICES.core + kept * PRICES.gigabyte
-  return [people, mean, mean * PEAK, gigabytes, kept, dollars, dollars / people].map(figureText)
+  return [people, mean, mean * PEAK, gigabytes, kept, dollars, (dollars / people) * 1_000].map(figureText)
 }
 
 function table(columns: readonly string[], rows: readonly string[][]): string {
