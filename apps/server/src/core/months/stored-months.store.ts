@@ -16,12 +16,12 @@ export async function lockStoredMonth(db: Database, month: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`employee_months ${month}`}, 0))`.execute(db)
 }
 
-/** Of a draft's row; when it was computed, and when the warehouse got it, is no change. */
+/** A draft row's digest. It leaves out when the row was computed and when the warehouse got it. */
 function digestRow({ computed_at: _computed, synced_at: _synced, ...figures }: EmployeeMonth): string {
   return hash("sha256", JSON.stringify(figures), "base64url")
 }
 
-/** Stores the rows that differ from what is stored, by their digests: most are sent and compared no further. */
+/** Stores the rows whose digests differ from what is stored. The others, usually most of them, are not even sent. */
 export async function storeDraftRows(db: Database, month: string, rows: readonly EmployeeMonth[]): Promise<void> {
   const digests = new Map(rows.map((row) => [row.employee_id, digestRow(row)]))
   const { rows: changed } = await sql<{ employee_id: string }>`select r.employee_id
@@ -34,7 +34,10 @@ export async function storeDraftRows(db: Database, month: string, rows: readonly
   await store(db, { month, version: null }, JSON.stringify(toStore), Object.fromEntries(digests))
 }
 
-/** Every row of a final version is new. The lock is held already. @param rows as JSON, which the caller has */
+/**
+ * Stores rows of a final version; all of them are new. The caller holds the lock of `lockStoredMonth`.
+ * @param rows as JSON
+ */
 export function storeFinalRows(db: Database, generation: Generation, rows: string): Promise<void> {
   return store(db, generation, rows, {})
 }

@@ -18,7 +18,10 @@ import { toMonthFacts } from "./month-facts.ts"
 import { createInputsReader, type MonthInputs } from "./month-inputs.ts"
 import { loadMonthRules, prepareByRules, type MonthRules } from "./month-rules.ts"
 
-/** One person, or those of a condition over `tbl_employees e`, or everyone, which is `scope: null`; only after an id if one is given. */
+/**
+ * One person, or those who meet a condition over `tbl_employees e`, or everyone (`scope: null`). `after`: only people
+ * whose employee_id comes after it.
+ */
 type PeopleToScore =
   | { employeeId: string; scope?: never; after?: never; batchSize?: never }
   | { scope: RawBuilder<boolean> | null; after?: string; employeeId?: never; batchSize?: number }

@@ -27,7 +27,7 @@ type Sync = {
  * A final month stays as it is: its version is stored when it is closed, which waits while a draft is being stored.
  * (rules/exports#employee-months)
  * @param employeeIds null for everyone
- * @param sync gets the same rows
+ * @param sync the sync that writes the same rows to the warehouse, if there is one
  * @throws MonthChanged if the sync's report is out of date
  */
 export async function storeDraft(
