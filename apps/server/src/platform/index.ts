@@ -1,5 +1,6 @@
 // The part of the platform for features and core modules in general. Special parts (tables, mail, uploads, the
 // warehouse, language models, webhooks) are imported from their own folders.
+export { writeBatches } from "./batches/index.ts"
 export { changesFile, describePool, readChanges, type Changed, type Feed, type ParquetColumn } from "./changes/index.ts"
 export { timestamp, type Clock } from "./clock/index.ts"
 export {

@@ -16,14 +16,23 @@ export async function lockStoredMonth(db: Database, month: string): Promise<void
   await sql`select pg_advisory_xact_lock(hashtextextended(${`employee_months ${month}`}, 0))`.execute(db)
 }
 
-/** A draft row's digest. It leaves out when the row was computed and when the warehouse got it. */
-function digestRow({ computed_at: _computed, synced_at: _synced, ...figures }: EmployeeMonth): string {
-  return hash("sha256", JSON.stringify(figures), "base64url")
+/** Digests of draft rows by employee_id. They leave out when a row was computed and when the warehouse got it. */
+export function digestRows(rows: readonly EmployeeMonth[]): Map<string, string> {
+  return new Map(rows.map((row) => [row.employee_id, digestRow(row)]))
+}
+
+/** Set to null, not removed: that takes a third less time. */
+function digestRow(row: EmployeeMonth): string {
+  return hash("sha256", JSON.stringify({ ...row, computed_at: null, synced_at: null }), "base64url")
 }
 
 /** Stores the rows whose digests differ from what is stored. The others, usually most of them, are not even sent. */
-export async function storeDraftRows(db: Database, month: string, rows: readonly EmployeeMonth[]): Promise<void> {
-  const digests = new Map(rows.map((row) => [row.employee_id, digestRow(row)]))
+export async function storeDraftRows(
+  db: Database,
+  month: string,
+  rows: readonly EmployeeMonth[],
+  digests: ReadonlyMap<string, string>,
+): Promise<void> {
   const { rows: changed } = await sql<{ employee_id: string }>`select r.employee_id
     from unnest(${[...digests.keys()]}::text[], ${[...digests.values()]}::text[]) as r (employee_id, digest)
     left join tbl_employee_months stored on stored._id = ${month} || ' ' || r.employee_id

@@ -5,7 +5,16 @@ import { lockFirstMonth } from "#core/cycles/index.ts"
 import { assertNoOpenDisputes } from "#core/disputes/index.ts"
 import * as finals from "#core/months/index.ts"
 import { scoreMonthWithInputs } from "#core/scoring/index.ts"
-import { completeCommits, JobLost, lockJob, readSnapshot, timestamp, type Platform, type Tx } from "#platform/index.ts"
+import {
+  completeCommits,
+  JobLost,
+  lockJob,
+  readSnapshot,
+  timestamp,
+  writeBatches,
+  type Platform,
+  type Tx,
+} from "#platform/index.ts"
 import {
   StaleWarehouseWrite,
   WarehouseUnavailable,
@@ -101,7 +110,7 @@ async function writeFinals(
   await finals.completeResults(tx.db, { ...generation, version: version - 1 })
   await finals.lockStoredMonth(tx.db, generation.month)
   let employees = 0
-  const add = async (batch: EmployeeMonth[]) => {
+  const add = async (batch: readonly EmployeeMonth[]) => {
     await onRows?.(batch)
     employees += batch.length
     progress.advance(batch.length)
@@ -109,17 +118,22 @@ async function writeFinals(
   const scope = selected && onlyEmployees(selected)
   const request = { month, mode: "final", scope } as const
   // The month's row is locked, so its entries stay as they are: another connection reads them while this one writes.
-  for await (const scored of readSnapshot(deps.db, (snapshot) => scoreMonthWithInputs(deps, snapshot, request))) {
-    const batch = scored.map(({ row }) => row)
-    const issues = new Map(scored.map(({ facts }) => [facts.employee_id, facts.aggregates]))
-    const payroll = await loadPayrollFacts(tx.db, batch, issues)
-    const inputs = new Map(scored.map(({ row, readInputs }) => [row.employee_id, readInputs()]))
-    const write = async () => {
-      await finals.insertFinals(tx.db, generation, batch, { payroll, inputs })
-      await finals.recordResults(tx.db, generation, batch)
-    }
-    await Promise.all([write(), add(batch)])
-  }
+  const scored = readSnapshot(deps.db, (snapshot) => scoreMonthWithInputs(deps, snapshot, request))
+  await writeBatches(scored, {
+    prepare: (people) => ({
+      batch: people.map(({ row }) => row),
+      issues: new Map(people.map(({ facts }) => [facts.employee_id, facts.aggregates])),
+      inputs: new Map(people.map(({ row, readInputs }) => [row.employee_id, readInputs()])),
+    }),
+    async write({ batch, issues, inputs }) {
+      const insert = async () => {
+        const payroll = await loadPayrollFacts(tx.db, batch, issues)
+        await finals.insertFinals(tx.db, generation, batch, { payroll, inputs })
+        await finals.recordResults(tx.db, generation, batch)
+      }
+      await Promise.all([insert(), add(batch)])
+    },
+  })
   if (selected) {
     for await (const batch of finals.copyFinals(tx.db, generation, { except: selected })) await add(batch)
     await finals.carryOverFinalChanges(tx.db, generation, { except: selected })

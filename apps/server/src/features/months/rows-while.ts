@@ -4,7 +4,7 @@ import { scoredRowOf } from "#platform/warehouse/employee-month.ts"
 import type { ScoredRow } from "#platform/warehouse/index.ts"
 
 /** Receives each batch of rows before they are committed. */
-export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
+export type OnRows = (rows: readonly EmployeeMonth[]) => Promise<void>
 
 /**
  * The rows that a transaction computes, for the warehouse. The transaction begins when the first row is read, and has
@@ -12,7 +12,7 @@ export type OnRows = (rows: EmployeeMonth[]) => Promise<void>
  * without it.
  */
 export async function* rowsWhile(transaction: (onRows: OnRows) => Promise<unknown>): AsyncGenerator<ScoredRow[]> {
-  const { readable, writable } = new TransformStream<EmployeeMonth[], EmployeeMonth[]>()
+  const { readable, writable } = new TransformStream<readonly EmployeeMonth[], readonly EmployeeMonth[]>()
   const writer = writable.getWriter()
   let isReading = true
   // A canceled reader makes the writer's promises fail; the transaction must not fail for that.

@@ -1,9 +1,16 @@
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { parseMonthId, type YearMonth, getCycleId, monthId } from "@scorecard/domain"
 import { getSetup, hasCycle, isBeforeGoLive } from "#core/cycles/index.ts"
-import { findReport, findUnstoredDrafts, lockStoredMonth, removeOtherRows, storeDraftRows } from "#core/months/index.ts"
+import {
+  digestRows,
+  findReport,
+  findUnstoredDrafts,
+  lockStoredMonth,
+  removeOtherRows,
+  storeDraftRows,
+} from "#core/months/index.ts"
 import { scoreMonth } from "#core/scoring/index.ts"
-import { readSnapshot, type Database, type Platform } from "#platform/index.ts"
+import { readSnapshot, writeBatches, type Database, type Platform } from "#platform/index.ts"
 import type { MonthProgress } from "./month-job.ts"
 import { countPeople, onlyEmployees } from "./months.store.ts"
 import type { OnRows } from "./rows-while.ts"
@@ -44,12 +51,14 @@ export async function storeDraft(
       throw new MonthChanged(`${id} is in generation ${report.generation}`)
     if (report?.status === "final") return
     const kept: string[] = []
-    for await (const rows of readSnapshot(deps.db, (snapshot) =>
-      scoreDraft(deps, snapshot, month, employeeIds, sync),
-    )) {
-      await Promise.all([storeDraftRows(db, id, rows), sync?.onRows(rows)])
-      kept.push(...rows.map(({ employee_id }) => employee_id))
-    }
+    const scored = readSnapshot(deps.db, (snapshot) => scoreDraft(deps, snapshot, month, employeeIds, sync))
+    await writeBatches(scored, {
+      prepare: (rows) => ({ rows, digests: digestRows(rows) }),
+      async write({ rows, digests }) {
+        await Promise.all([storeDraftRows(db, id, rows, digests), sync?.onRows(rows)])
+        kept.push(...digests.keys())
+      },
+    })
     await removeOtherRows(db, id, { kept, among: employeeIds })
   })
 }

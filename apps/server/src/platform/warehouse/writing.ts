@@ -1,31 +1,9 @@
-import { StaleWarehouseWrite, type MonthStamp, type RowSource, type WriteStamp } from "./port.ts"
+import { StaleWarehouseWrite, type MonthStamp, type WriteStamp } from "./port.ts"
 import type { ScoredRow } from "./row.ts"
 
 /*
  * Writing logic shared by all drivers.
  */
-
-/**
- * Writes each batch while the next is being computed and prepared, so that the database and this process work in
- * parallel.
- */
-export async function writeBatches<Batch>(
-  source: RowSource,
-  { prepare, write }: { prepare(rows: ScoredRow[]): Batch; write(batch: Batch): Promise<unknown> },
-): Promise<number> {
-  let written = 0
-  let inFlight: Promise<unknown> = Promise.resolve()
-  for await (const rows of source) {
-    const batch = prepare(rows)
-    await inFlight
-    inFlight = write(batch)
-    // The next await throws its failure; until then it must not count as unhandled.
-    inFlight.catch(() => {})
-    written += rows.length
-  }
-  await inFlight
-  return written
-}
 
 /**
  * Rejects a stale write: a writer that was paused while the month was finalized or reopened must not overwrite newer
