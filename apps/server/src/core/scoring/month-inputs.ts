@@ -82,7 +82,9 @@ function listDays({ dayCodes }: PreparedMonth, schedule: EmployeeMonthFacts["sch
   })
 }
 
-/** The names that a row keeps of where the person belonged. */
+/** The fields of a row that say where the person belonged, in an order that stored digests depend on. */
+const UNIT_FIELDS = ["department_id", "department_name", "cluster_id", "cluster_name", "manager_id"] as const
+
 function unitsOf(row: EmployeeMonth): [string, unknown][] {
-  return Object.entries(row).filter(([field]) => /^(department|cluster|manager)_/.test(field))
+  return UNIT_FIELDS.map((field) => [field, row[field]])
 }
