@@ -9,7 +9,8 @@ test(
   `kill -9 of ${KILLS} processes of the service and its database loses nothing that was answered and does nothing twice (seed ${SEED})`,
   { timeout: 900_000 },
   async () => {
-    const { faults } = await runTrial({ database: "embedded", kills: KILLS, seed: SEED, log: () => {} })
+    await using started = new AsyncDisposableStack()
+    const { faults } = await runTrial({ database: "embedded", kills: KILLS, seed: SEED, log: () => {}, started })
     expect(Object.fromEntries(Object.entries(faults).filter(([, found]) => found.length > 0))).toEqual({})
   },
 )

@@ -21,6 +21,8 @@ export type TrialOptions = {
   seed: number
   /** Gets a line for each kill. */
   log(line: string): void
+  /** Everything that the trial starts, for the caller to stop afterwards, or halfway. */
+  started: AsyncDisposableStack
 }
 
 const PEOPLE = 60
@@ -31,13 +33,12 @@ const CLOSING_LIMIT_MS = 60_000
 const PAUSE_MS = 100
 
 /** Kills processes of a deployment under load, and finally compares what is stored with what was answered. */
-export async function runTrial({ database: name, kills, seed, log }: TrialOptions): Promise<TrialReport> {
+export async function runTrial({ database: name, kills, seed, log, started }: TrialOptions): Promise<TrialReport> {
   const startedAt = Date.now()
-  await using opened = new AsyncDisposableStack()
   const directory = memoryFolder("scorecard-kills-")
-  opened.defer(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }))
+  started.defer(() => rmSync(directory, { recursive: true, force: true, maxRetries: 10 }))
   const database = await startDatabase(name, directory)
-  opened.defer(() => database.stop())
+  started.defer(() => database.stop())
   const fleet = new Fleet({
     ...database.settings,
     DATA_DIR: join(directory, "data"),
@@ -46,7 +47,7 @@ export async function runTrial({ database: name, kills, seed, log }: TrialOption
     RATE_LIMIT_SIGN_IN: "0",
     BSC_ROLLING_SYNC_SECONDS: "10",
   })
-  opened.defer(() => fleet.stop())
+  started.defer(() => fleet.stop())
   await fleet.start("api 1", "api")
   await Promise.all([fleet.start("api 2", "api"), ...WORKERS.map((worker) => fleet.start(worker, "worker"))])
   let isStopping = false

@@ -25,10 +25,24 @@ if (values.help || !isDatabase(values.database) || !Number.isInteger(kills) || !
   process.exit(values.help ? 0 : 2)
 }
 
-const started = Date.now()
+const startedAt = Date.now()
 const log = (line: string) =>
-  console.log(`${String(Math.round((Date.now() - started) / 1_000)).padStart(5)} s  ${line}`)
-const report = await runTrial({ database: values.database, kills, seed, log })
+  console.log(`${String(Math.round((Date.now() - startedAt) / 1_000)).padStart(5)} s  ${line}`)
+const started = new AsyncDisposableStack()
+let stopping: Promise<void> | undefined
+const stop = () => (stopping ??= started.disposeAsync())
+for (const [signal, exitCode] of [["SIGINT", 130] as const, ["SIGTERM", 143] as const]) {
+  process.once(signal, () => {
+    log("stopping")
+    void stop().finally(() => process.exit(exitCode))
+  })
+}
+let report: TrialReport
+try {
+  report = await runTrial({ database: values.database, kills, seed, log, started })
+} finally {
+  await stop()
+}
 print(report)
 process.exit(Object.values(report.faults).every(({ length }) => length === 0) ? 0 : 1)
 
