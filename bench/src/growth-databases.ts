@@ -35,7 +35,7 @@ export async function withDatabase<Result>(kind: Kind, work: (database: Database
   const isAlone = kind === "Citus, one node"
   const cluster = await startCitusCluster({ workers: isAlone ? 0 : 2, settings: SETTINGS })
   try {
-    if (isAlone) await keepShardsOn(cluster.coordinator.port, cluster.url)
+    if (isAlone) await keepShardsOn(cluster.coordinator.port, cluster.adminUrl)
     await createDatabase(cluster.coordinator, WAREHOUSE)
     return await work({ url: cluster.url, warehouseUrl: cluster.coordinator.url(WAREHOUSE), isDistributed: true })
   } finally {

@@ -8,7 +8,7 @@ let world: TestWorld
 let holder: pg.Client
 
 beforeAll(async () => {
-  world = await openTestWorld("held_month", { warehouse: "none", config: { databaseLockTimeoutMs: 1_000 } })
+  world = await openTestWorld("held_month", { warehouse: "none", config: { databaseLockTimeoutMs: 5_000 } })
   holder = new pg.Client({ connectionString: await addressOf(world) })
   await holder.connect()
 })

@@ -1,4 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { zstdDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { backUpFrom } from "#app/back-up.ts"
 import { openSeeding } from "#app/seed.ts"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
@@ -11,7 +16,7 @@ import { tardinessOf, type ScoredMonth } from "../chaos/account.ts"
 import { killableServer, withClient } from "../chaos/kills/servers.ts"
 import { addPerson } from "../support/factories.ts"
 import { present } from "../support/present.ts"
-import { startCitusCluster, type CitusCluster } from "../support/citus-cluster.ts"
+import { forService, startCitusCluster, type CitusCluster } from "../support/citus-cluster.ts"
 import type { DebianServer } from "../support/debian-postgres.ts"
 import { callerWith, openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
@@ -202,6 +207,61 @@ test("of two transactions that lock people's rows on two nodes in opposite order
   for (const _id of ids.values()) expect((await admin.get(`${ISSUES}/${_id}`)).body.version).toBe(3)
 })
 
+describe("a backup", () => {
+  let folder: string
+  beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), "scorecard-nodes-"))))
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  /** @param meanwhile runs when the backup has begun, and before it reads a table */
+  async function backUp(name: string, meanwhile: () => Promise<unknown>): Promise<(table: string) => string> {
+    const to = join(folder, name)
+    const { config, log } = world.app.platform
+    // eslint-disable-next-line require-yield -- no document has a file
+    async function* referencedFiles() {
+      await meanwhile()
+    }
+    await backUpFrom({ databaseUrl: cluster.url, referencedFiles }, to, { config, log, tell: () => {} })
+    return (table) => zstdDecompressSync(readFileSync(join(to, "tables", `public.${table}.copy.zst`))).toString()
+  }
+
+  /** Of these entries, those in the archive, and those whose creation is in its audit log. */
+  const findIn = (table: (name: string) => string, ids: readonly string[]) => {
+    const [entries, records] = [table("tbl_attendance_issues"), table("tbl_audit_log")]
+    return { entries: ids.filter((id) => entries.includes(id)), records: ids.filter((id) => records.includes(id)) }
+  }
+
+  test("has what was written before it on every node, and nothing of what was written after it began", async () => {
+    const people = await Promise.all([1, 2, 3, 4, 5, 6].map(() => addPerson(world)))
+    const writeEach = () => Promise.all(people.map(async ({ employee_id }) => (await submitted(employee_id))._id))
+    const earlier = await writeEach()
+    const later: string[] = []
+    const archive = await backUp("one", async () => later.push(...(await writeEach())))
+    expect(findIn(archive, earlier)).toEqual({ entries: earlier, records: earlier })
+    expect(findIn(archive, later)).toEqual({ entries: [], records: [] })
+  })
+
+  test("has all of a write or nothing of it, however many are being committed when it begins", async () => {
+    const people = await Promise.all([1, 2, 3].map(() => addPerson(world)))
+    const written: string[] = []
+    let isWriting = true
+    const writing = people.map(async ({ employee_id }) => {
+      while (isWriting) written.push((await submitted(employee_id))._id)
+    })
+    const archives: ((table: string) => string)[] = []
+    try {
+      for (const name of ["two", "three"]) archives.push(await backUp(name, async () => {}))
+    } finally {
+      isWriting = false
+      await Promise.all(writing)
+    }
+    for (const archive of archives) {
+      const { entries, records } = findIn(archive, written)
+      expect(entries).toEqual(records)
+      expect(entries.length).toBeLessThan(written.length)
+    }
+  })
+})
+
 const killable = ({ data, url, start }: DebianServer) =>
   killableServer({ name: "a node", data, url: () => url("scorecard"), start })
 
@@ -247,10 +307,10 @@ test("a coordinator that is killed while a write is being committed leaves all o
   await waitFor("")
   await coordinator.recover()
   // What Citus does once a minute.
-  await withClient(cluster.url, (client) => client.query("select recover_prepared_transactions()"))
+  await withClient(cluster.adminUrl, (client) => client.query("select recover_prepared_transactions()"))
 
   await expect.poll(async () => (await write()).status).toBe(201)
-  const stored = await withClient(cluster.url, async (client) => {
+  const stored = await withClient(cluster.adminUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
       "select _id as id from tbl_attendance_issues where doc->>'remarks' = 'Whole'",
     )
@@ -265,7 +325,7 @@ test("a final counts what is committed, also where a node has yet to be told", a
   const { employee_id } = await addPerson(world)
   const day = "2026-09-15"
   const { body: entry } = await admin.post(ISSUES, draft("attendance", employee_id, task, { date_of_occurrence: day }))
-  const shard = await withClient(cluster.url, async (client) => {
+  const shard = await withClient(cluster.adminUrl, async (client) => {
     const { rows } = await client.query<{ name: string; port: number; groupid: number }>(
       `select 'tbl_attendance_issues_' || s.shardid as name, n.nodeport as port, n.groupid from citus_shards s
        join pg_dist_node n using (nodename, nodeport)
@@ -277,7 +337,7 @@ test("a final counts what is committed, also where a node has yet to be told", a
   // As a node that is killed between the two phases of a commit, and back: its part is prepared, the rest committed.
   const node = present(cluster.workers.find(({ port }) => port === shard.port))
   const name = `citus_0_${process.pid}_1_1`
-  await withClient(node.url("scorecard"), async (client) => {
+  await withClient(forService(node.url("scorecard")), async (client) => {
     const copy = `'{_id}', to_jsonb(_id || '-second')`
     await client.query("begin")
     await client.query(
@@ -286,7 +346,7 @@ test("a final counts what is committed, also where a node has yet to be told", a
     )
     await client.query(`prepare transaction '${name}'`)
   })
-  await withClient(cluster.url, (client) =>
+  await withClient(cluster.adminUrl, (client) =>
     client.query("insert into pg_dist_transaction (groupid, gid) values ($1, $2)", [shard.groupid, name]),
   )
 

@@ -6,14 +6,18 @@ import { createDatabase, startCitusNode } from "./database-servers.ts"
 import type { DebianServer } from "./debian-postgres.ts"
 
 export type CitusCluster = {
-  /** The documents, on the coordinator: the current schema, not distributed yet. */
+  /** The documents, on the coordinator, for the product: the current schema, not distributed yet. */
   url: string
+  /** The same database, for a superuser. */
+  adminUrl: string
   coordinator: DebianServer
   workers: DebianServer[]
   stop(): Promise<void>
 }
 
 const DATABASE = "scorecard"
+/** Owns the database, and has no more rights than docs/deployment.md asks for. */
+const SERVICE = "scorecard_service"
 
 type ClusterOptions = { workers: number; settings?: Record<string, string> }
 
@@ -21,12 +25,13 @@ type ClusterOptions = { workers: number; settings?: Record<string, string> }
 export async function startCitusCluster({ workers, settings }: ClusterOptions): Promise<CitusCluster> {
   const nodes = await Promise.all(Array.from({ length: 1 + workers }, () => startCitusNode(settings)))
   await Promise.all(nodes.map((node) => createDatabase(node, DATABASE)))
-  await Promise.all(nodes.map((node) => send(node.url(DATABASE), "create extension citus")))
+  await Promise.all(nodes.map(prepareNode))
   const [coordinator, ...others] = nodes
   if (!coordinator) throw new Error("a cluster has a coordinator")
-  const url = coordinator.url(DATABASE)
-  await send(url, "select citus_set_coordinator_host('127.0.0.1', $1)", [coordinator.port])
-  for (const { port } of others) await send(url, "select citus_add_node('127.0.0.1', $1)", [port])
+  const adminUrl = coordinator.url(DATABASE)
+  await send(adminUrl, "select citus_set_coordinator_host('127.0.0.1', $1)", [coordinator.port])
+  for (const { port } of others) await send(adminUrl, "select citus_add_node('127.0.0.1', $1)", [port])
+  const url = forService(adminUrl)
 
   const documents = openDatabase({ url, poolSize: 2, log: silentLog })
   await migrate(documents.db)
@@ -34,10 +39,26 @@ export async function startCitusCluster({ workers, settings }: ClusterOptions): 
   await documents.close()
   return {
     url,
+    adminUrl,
     coordinator,
     workers: others,
     stop: async () => void (await Promise.all(nodes.map((node) => node.stop()))),
   }
+}
+
+/** As in docs/deployment.md. */
+async function prepareNode(node: DebianServer): Promise<void> {
+  await send(node.url("postgres"), `create role ${SERVICE} login`)
+  await send(node.url("postgres"), `alter database ${DATABASE} owner to ${SERVICE}`)
+  await send(node.url(DATABASE), "create extension citus")
+  await send(node.url(DATABASE), `grant execute on function recover_prepared_transactions() to ${SERVICE}`)
+}
+
+/** The address of a node's database for the product. */
+export function forService(url: string): string {
+  const changed = new URL(url)
+  changed.username = SERVICE
+  return changed.href
 }
 
 async function send(url: string, statement: string, values: unknown[] = []): Promise<void> {

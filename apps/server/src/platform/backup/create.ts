@@ -1,7 +1,14 @@
 import { writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { createZstdCompress } from "node:zlib"
-import { appliedMigrations, sql, type Database } from "#platform/documents/index.ts"
+import {
+  appliedMigrations,
+  holdCommits,
+  isDistributed,
+  reachNodes,
+  sql,
+  type Database,
+} from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { CopyOut } from "./copy.ts"
 import { ArchiveRefused } from "./failures.ts"
@@ -43,7 +50,9 @@ export function takeBackup(request: BackupRequest): Promise<Manifest> {
 }
 
 async function writeArchive({ client, db }: Session, folder: string, request: BackupRequest): Promise<Manifest> {
-  const tables = await lockTables({ client, db })
+  const tables = (await isDistributed(db))
+    ? await beginOnNodes({ client, db }, request)
+    : await lockTables({ client, db })
   const { rows } = await sql<{ at: Date; postgres: string }>`select now() as at, version() as postgres`.execute(db)
   const [moment] = rows
   if (!moment) throw new Error("the database does not report its time")
@@ -95,6 +104,26 @@ async function lockTables({ client, db }: Session): Promise<Table[]> {
 
 /** How often a large table reports its progress. */
 const REPORT_EVERY_BYTES = 256 * 1_048_576
+
+/**
+ * The same where the tables are distributed. Each node has a snapshot of its own, which begins when the transaction
+ * reaches it: a write that commits in between would be half in the archive. So commits wait until all nodes are reached.
+ * (decision 0060)
+ */
+function beginOnNodes(session: Session, { databaseUrl: url, log }: BackupRequest): Promise<Table[]> {
+  return withSession({ url, log }, async ({ client, db }) => {
+    await client.query("begin")
+    await client.query(`set local lock_timeout = '${HOLD_LIMIT}'`)
+    await session.client.query(`set lock_timeout = '${HOLD_LIMIT}'`)
+    await holdCommits(db)
+    const tables = await lockTables(session)
+    await reachNodes(session.db)
+    return tables
+  })
+}
+
+/** Shorter than a request waits for a lock: while commits are held, it waits, too. */
+const HOLD_LIMIT = "5s"
 
 async function copyTable(
   { client }: Session,

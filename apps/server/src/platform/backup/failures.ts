@@ -7,6 +7,8 @@ const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"])
 const DENIED = new Set(["EACCES", "EPERM", "EROFS"])
 /** Connection, authentication, resources, operator. */
 const UNAVAILABLE = /^(?:08|28|3D|53|57)/
+/** A lock was not obtained within the time limit. */
+const LOCKED = "55P03"
 const UNREACHABLE = /ECONNREFUSED|ENOENT|ETIMEDOUT|ENOTFOUND|ECONNRESET|EPIPE/
 
 /**
@@ -21,6 +23,7 @@ export function describeFailure(error: unknown): string | null {
   if (code === undefined) return isLost(error) ? `The connection to the database was lost: ${error.message}.` : null
   if (FULL.has(code)) return `There is no space left${path ? ` for ${path}` : ""} (${code}).`
   if (DENIED.has(code)) return `${path ?? "A file"} cannot be read or written by this user (${code}).`
+  if (code === LOCKED) return "Another transaction holds a lock for too long, such as an upgrade's. Try again."
   if (UNAVAILABLE.test(code)) return `The database is unavailable: ${error.message}.`
   if (syscall === "connect" && UNREACHABLE.test(code)) return `The database cannot be reached: ${error.message}.`
   if (UNREACHABLE.test(code) && syscall !== undefined && path === undefined) {

@@ -72,6 +72,25 @@ export async function completeCommits(db: Database): Promise<void> {
   if (await isDistributed(db)) await sql`select recover_prepared_transactions()`.execute(db)
 }
 
+/**
+ * Holds back the commits of a distributed database until this transaction ends: they wait with `commitWhole`. When this
+ * returns, every earlier one is complete on every node.
+ */
+export async function holdCommits(db: Database): Promise<void> {
+  await sql`lock table ${sql.table(WHOLE_COMMITS)} in exclusive mode`.execute(db)
+  await completeCommits(db)
+}
+
+/**
+ * Reaches every node that has rows, on the only connection to it that this transaction will use: where the transaction
+ * reads one snapshot, that of the node is taken by now.
+ */
+export async function reachNodes(db: Database): Promise<void> {
+  await sql`select set_config('citus.max_adaptive_executor_pool_size', '1', true)`.execute(db)
+  const [first = ""] = tablesAt("person")
+  await sql`select ${sql.ref(KEY)} from ${sql.table(first)} limit 1`.execute(db)
+}
+
 async function prepareWholeCommits(db: Database): Promise<void> {
   if ((await placedTables(db)).has(WHOLE_COMMITS)) return
   await sql`create table if not exists ${sql.table(WHOLE_COMMITS)} (nothing integer)`.execute(db)

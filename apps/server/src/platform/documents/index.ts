@@ -2,7 +2,15 @@ export { assertSameVersion, collection, lockShared } from "./collection.ts"
 export type { Collection, Selection } from "./collection.ts"
 export { openDatabase } from "./database.ts"
 export type { Database, DatabaseTransaction, OpenDatabase } from "./database.ts"
-export { commitWhole, completeCommits, distribute, isDistributed, prepare } from "./distribute.ts"
+export {
+  commitWhole,
+  completeCommits,
+  distribute,
+  holdCommits,
+  isDistributed,
+  prepare,
+  reachNodes,
+} from "./distribute.ts"
 export { PLACEMENTS, tablesAt } from "./placements.ts"
 export { KEEP_ALIVE } from "./keep-alive.ts"
 export { LossTolerantClient } from "./loss-tolerant-client.ts"

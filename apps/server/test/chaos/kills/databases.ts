@@ -98,10 +98,10 @@ async function startPostgres(): Promise<KillableDatabase> {
 /** A coordinator and two workers. The warehouse is a database of the coordinator. */
 async function startCitus(directory: string): Promise<KillableDatabase> {
   const cluster = await startCitusCluster({ workers: 2, settings: DURABLE })
-  const { url: documents, coordinator } = cluster
+  const { adminUrl: documents, coordinator } = cluster
   await createDatabase(coordinator, WAREHOUSE)
   const warehouse = coordinator.url(WAREHOUSE)
-  const settings = settingsFor(documents, warehouse)
+  const settings = settingsFor(cluster.url, warehouse)
   const distributed = await runCommand("migrate", ["--distribute"], { ...settings, DATA_DIR: join(directory, "data") })
   if (distributed.code !== 0) throw new Error(`The database was not distributed: ${distributed.out} ${distributed.err}`)
 
