@@ -123,10 +123,26 @@ describe.skipIf(spawnSync("promtool", ["--version"]).error !== undefined)("promt
   test.each([
     ["check", "rules", "alerts.yaml"],
     ["check", "config", "prometheus.yaml"],
+    ["check", "config", "prometheus-systemd.yaml"],
     ["test", "rules", "alerts.test.yaml"],
   ])("%s %s %s", (...args) => {
     const { status, stdout, stderr } = spawnSync("promtool", args, { cwd: FOLDER, encoding: "utf8" })
     expect({ status, said: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, said: "" })
+  })
+
+  test("accepts the configuration for Kubernetes, except for what Debian's build leaves out: its discovery", () => {
+    const text = read("prometheus-kubernetes.yaml")
+    const reduced = text
+      .replace(/^ +kubernetes_sd_configs:\n.*\n/m, "")
+      .replace("alerts.yaml", join(FOLDER, "alerts.yaml"))
+    expect(reduced).not.toContain("kubernetes_sd_configs")
+    const folder = mkdtempSync(join(tmpdir(), "scorecard-prometheus-"))
+    writeFileSync(join(folder, "prometheus.yaml"), reduced)
+    const { status, stderr } = spawnSync("promtool", ["check", "config", join(folder, "prometheus.yaml")], {
+      encoding: "utf8",
+    })
+    rmSync(folder, { recursive: true })
+    expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" })
   })
 
   test("parses every query of the dashboard", () => {
