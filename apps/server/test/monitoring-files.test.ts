@@ -27,6 +27,11 @@ const Rules = z.object({
     }),
   ),
 })
+const RuleTests = z.object({
+  tests: z.array(
+    z.object({ alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })) }),
+  ),
+})
 const Dashboard = z.object({
   panels: z.array(
     z.object({
@@ -108,6 +113,15 @@ describe("dashboard and alert rules", () => {
   test("say for every alert what to do", () => {
     const page = readFileSync(join(OPERATIONS, "monitoring.md"), "utf8")
     expect(alerts.filter(({ alert }) => !page.includes(`\`${alert}\``))).toEqual([])
+  })
+
+  test("are shown to fire, and not to fire, for every alert", () => {
+    const cases = RuleTests.parse(parse(read("alerts.test.yaml"))).tests.flatMap((each) => each.alert_rule_test)
+    const names = (isFiring: boolean) =>
+      new Set(cases.filter((each) => each.exp_alerts.length > 0 === isFiring).map(({ alertname }) => alertname))
+    const all = new Set(alerts.map(({ alert }) => alert))
+    expect(names(true)).toEqual(all)
+    expect(names(false)).toEqual(all)
   })
 
   test("lay the panels out without overlaps", () => {
