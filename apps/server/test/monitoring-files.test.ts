@@ -8,6 +8,7 @@ import { parse } from "yaml"
 import { z } from "zod"
 import { createMetrics } from "#platform/metrics/index.ts"
 import { silentLog } from "#platform/log/index.ts"
+import { hasTool } from "./support/deploy-tools.ts"
 
 const FOLDER = fileURLToPath(new URL("../../../deploy/monitoring", import.meta.url))
 const OPERATIONS = fileURLToPath(new URL("../../../docs/operations", import.meta.url))
@@ -133,7 +134,7 @@ describe("dashboard and alert rules", () => {
   })
 })
 
-describe.skipIf(spawnSync("promtool", ["--version"]).error !== undefined)("promtool", () => {
+describe.skipIf(!hasTool("promtool"))("promtool", () => {
   test.each([
     ["check", "rules", "alerts.yaml"],
     ["check", "config", "prometheus.yaml"],
