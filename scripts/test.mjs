@@ -1,12 +1,13 @@
 // Runs all tests: first those without a browser, then the web client's journeys in one. Arguments are passed to the
 // first only: npm test -- path/to/file.test.ts. CLICKHOUSE_TESTS=required makes a missing ClickHouse a failure,
 // PDF_TESTS=required missing PDF tools, PACKAGE_TESTS=required missing tools that build the desktop client for Windows, SERVER_TESTS=required missing
-// programs of PostgreSQL.
+// programs of PostgreSQL and tools that check the files of deploy/.
 import { spawnSync } from "node:child_process"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { hasPackageTools } from "../apps/desktop/test/package-tools.ts"
 import { canRunClickhouseCluster, findChdb } from "../apps/server/test/support/chdb-home.ts"
+import { DEPLOY_TOOLS, hasDeployTools } from "../apps/server/test/support/deploy-tools.ts"
 import { findFormerPostgres } from "../apps/server/test/support/former-postgres.ts"
 import { findPostgresPrograms } from "../apps/server/test/support/find-postgres-programs.ts"
 import { hasPdfTools } from "../apps/server/test/support/pdf-tools.ts"
@@ -54,6 +55,13 @@ if (!hasPackageTools()) {
 if (findPostgresPrograms() === null || findFormerPostgres() === null) {
   notRun.push(
     "The tests of recovery, replicas and the embedded database's upgrade are NOT all run: .ci/run shows what they need.",
+  )
+  if (process.env.SERVER_TESTS === "required") fail()
+}
+if (!hasDeployTools()) {
+  const packages = Object.values(DEPLOY_TOOLS).join(" ")
+  notRun.push(
+    `The checks of deploy/ with the tools of Prometheus and systemd are NOT all run: on Debian, apt-get install ${packages}.`,
   )
   if (process.env.SERVER_TESTS === "required") fail()
 }

@@ -39,13 +39,12 @@ const variables = {
   BOOTSTRAP_ADMIN_EMAIL: "admin@example.com",
   NOTIFICATION_EMAIL_FROM: "Scorecard <scorecard@example.com>",
 }
-/** What differs from the compose file: no ClickHouse, and clients that no limit stops. */
+/** What differs from the compose file: no ClickHouse, clients that no limit stops, and names that are not public. */
 const changed = {
   WH_DRIVER: "postgres",
   WH_URL: "postgresql://scorecard:${POSTGRES_PASSWORD:?}@documents:5432/scorecard_warehouse",
   RATE_LIMIT_DEFAULT: "0",
   NODE_EXTRA_CA_CERTS: "/proxy.crt",
-  METRICS_PORT: "9464",
 }
 /** The certificate of the proxy's authority, which only root can read where it is. */
 const authority = join(mkdtempSync(join(tmpdir(), "scorecard-trial-")), "proxy.crt")
@@ -243,7 +242,7 @@ try {
   const signedIn = await signPeopleIn()
   for (const name of [...APIS, ...WORKERS]) say(`cold start of ${name}: ${await startProgram(name)} ms`)
   for (const name of [...APIS, ...WORKERS]) await healthy(name)
-  for (const name of ["api-1", "worker-1"]) await checkRestrictions(name)
+  for (const name of [...APIS, ...WORKERS]) await checkRestrictions(name)
   await sleep(REST_MS)
   await checkParts(signedIn)
   await tellMemory(`at rest, ${REST_MS / 1000} s after the start`)

@@ -168,9 +168,12 @@ test("the proxy sends HSTS at each of its addresses", () => {
 
 describe("the systemd units", () => {
   const units = readdirSync(join(ROOT, "deploy/systemd")).filter((name) => name.endsWith(".service"))
-  const setIn = (unit: string) => {
-    const lines = unit.matchAll(/^Environment=(.*)$/gm).flatMap(([, pairs = ""]) => pairs.split(" "))
-    return variablesIn([...lines].join("\n").replaceAll("%i", "8081"))
+  const instances: Record<string, string> = { "scorecard-api@.service": "8081", "scorecard-worker@.service": "1" }
+  const setIn = (name: string) => {
+    const lines = read(`systemd/${name}`)
+      .matchAll(/^Environment=(.*)$/gm)
+      .flatMap(([, pairs = ""]) => pairs.split(" "))
+    return variablesIn([...lines].join("\n").replaceAll("%i", instances[name] ?? ""))
   }
 
   test.each(units)("%s starts an existing program, in production with the example's settings", (name) => {
@@ -178,14 +181,14 @@ describe("the systemd units", () => {
     const [, program = ""] = /^ExecStart=\/usr\/bin\/node (.*)$/m.exec(unit) ?? []
     for (const file of program.split(" ")) expect(statSync(join(ROOT, file)).isFile()).toBe(true)
     const example = filledIn(variablesIn(read("systemd/scorecard.env.example")))
-    const config = readConfig({ ...setIn(unit), ...example })
+    const config = readConfig({ ...setIn(name), ...example })
     expect(config).toMatchObject({ production: true, role: name.includes("api") ? "api" : "worker" })
     const [, seconds] = /^TimeoutStopSec=(\d+)$/m.exec(unit) ?? []
     expect(Number(seconds)).toBeGreaterThan(config.drainSeconds + 45)
   })
 
   test("name existing settings", () => {
-    const names = units.flatMap((name) => Object.keys(setIn(read(`systemd/${name}`))))
+    const names = units.flatMap((name) => Object.keys(setIn(name)))
     const unknown = [...names, ...Object.keys(variablesIn(read("systemd/scorecard.env.example")))].filter(isUnknown)
     expect(unknown).toEqual([])
   })

@@ -24,7 +24,7 @@ type Container = {
 type Manifest = {
   apiVersion: string
   kind: string
-  metadata: { name: string }
+  metadata: { name: string; annotations?: Record<string, string> }
   spec: {
     selector: { matchLabels: object }
     minAvailable?: number
@@ -158,6 +158,11 @@ describe("the Kubernetes manifests", () => {
     )
     const service = manifests.find(({ kind }) => kind === "Service")
     expect(service?.spec.selector).toEqual({ "app.kubernetes.io/component": "api" })
+  })
+
+  test("never send a request a second time", () => {
+    const ingress = manifests.find(({ kind }) => kind === "Ingress")
+    expect(ingress?.metadata.annotations?.["nginx.ingress.kubernetes.io/proxy-next-upstream"]).toBe("off")
   })
 
   test("name existing settings, each in one place, and secrets only as such", () => {

@@ -8,6 +8,7 @@ import { parse } from "yaml"
 import { z } from "zod"
 import { createMetrics } from "#platform/metrics/index.ts"
 import { silentLog } from "#platform/log/index.ts"
+import { hasTool } from "./support/deploy-tools.ts"
 
 const FOLDER = fileURLToPath(new URL("../../../deploy/monitoring", import.meta.url))
 const OPERATIONS = fileURLToPath(new URL("../../../docs/operations", import.meta.url))
@@ -25,6 +26,11 @@ const Rules = z.object({
         }),
       ),
     }),
+  ),
+})
+const RuleTests = z.object({
+  tests: z.array(
+    z.object({ alert_rule_test: z.array(z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()) })) }),
   ),
 })
 const Dashboard = z.object({
@@ -110,6 +116,15 @@ describe("dashboard and alert rules", () => {
     expect(alerts.filter(({ alert }) => !page.includes(`\`${alert}\``))).toEqual([])
   })
 
+  test("are shown to fire, and not to fire, for every alert", () => {
+    const cases = RuleTests.parse(parse(read("alerts.test.yaml"))).tests.flatMap((each) => each.alert_rule_test)
+    const names = (isFiring: boolean) =>
+      new Set(cases.filter((each) => each.exp_alerts.length > 0 === isFiring).map(({ alertname }) => alertname))
+    const all = new Set(alerts.map(({ alert }) => alert))
+    expect(names(true)).toEqual(all)
+    expect(names(false)).toEqual(all)
+  })
+
   test("lay the panels out without overlaps", () => {
     const cells = panels.flatMap(({ title, gridPos: { x, y, w, h } }) =>
       Array.from({ length: w * h }, (_, n) => ({ title, at: `${x + (n % w)},${y + Math.floor(n / w)}` })),
@@ -119,14 +134,30 @@ describe("dashboard and alert rules", () => {
   })
 })
 
-describe.skipIf(spawnSync("promtool", ["--version"]).error !== undefined)("promtool", () => {
+describe.skipIf(!hasTool("promtool"))("promtool", () => {
   test.each([
     ["check", "rules", "alerts.yaml"],
     ["check", "config", "prometheus.yaml"],
+    ["check", "config", "prometheus-systemd.yaml"],
     ["test", "rules", "alerts.test.yaml"],
   ])("%s %s %s", (...args) => {
     const { status, stdout, stderr } = spawnSync("promtool", args, { cwd: FOLDER, encoding: "utf8" })
     expect({ status, said: status === 0 ? "" : stdout + stderr }).toEqual({ status: 0, said: "" })
+  })
+
+  test("accepts the configuration for Kubernetes, except for what Debian's build leaves out: its discovery", () => {
+    const text = read("prometheus-kubernetes.yaml")
+    const reduced = text
+      .replace(/^ +kubernetes_sd_configs:\n.*\n/m, "")
+      .replace("alerts.yaml", join(FOLDER, "alerts.yaml"))
+    expect(reduced).not.toContain("kubernetes_sd_configs")
+    const folder = mkdtempSync(join(tmpdir(), "scorecard-prometheus-"))
+    writeFileSync(join(folder, "prometheus.yaml"), reduced)
+    const { status, stderr } = spawnSync("promtool", ["check", "config", join(folder, "prometheus.yaml")], {
+      encoding: "utf8",
+    })
+    rmSync(folder, { recursive: true })
+    expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" })
   })
 
   test("parses every query of the dashboard", () => {

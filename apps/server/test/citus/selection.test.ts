@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, inject, test } from "vitest"
 import { openDatabase, sql } from "#platform/documents/index.ts"
@@ -10,6 +10,18 @@ import { CITUS_SELECTION } from "./selection.ts"
 test("the selection consists of tests", () => {
   expect(CITUS_SELECTION.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   expect(CITUS_SELECTION.filter((file) => !file.endsWith(".test.ts"))).toEqual([])
+})
+
+test("the tests that decision 0055 names exist, and run on Citus", () => {
+  const [, table = ""] = readFileSync(join(ROOT, "docs/decisions/0055-citus-tested.md"), "utf8").split("## What failed")
+  const read = (file: string) => readFileSync(join(ROOT, "apps/server", file), "utf8")
+  const titles = [...table.matchAll(/"([^"|]+)"/g)].map(([, title = ""]) => title)
+  const tests = ["test/citus/nodes.citus.test.ts", "test/citus/every-job.citus.test.ts"].map(read).join("\n")
+  expect(titles.length).toBeGreaterThan(5)
+  expect(titles.filter((title) => !tests.includes(`test("${title}"`))).toEqual([])
+  const files = [...table.matchAll(/[\w/.-]+\.test\.ts/g)].map(([file]) => file.split("/").at(-1) ?? "")
+  const selected = CITUS_SELECTION.map((file) => file.split("/").at(-1))
+  expect(files.filter((file) => file !== "refusals.test.ts" && !selected.includes(file))).toEqual([])
 })
 
 test("the suite's databases are distributed if it runs on Citus, and only then", async () => {

@@ -76,7 +76,7 @@ export async function report({ database, fleet, load, byKind, moves, startedAt }
         lost: [...items.lost, ...days.lost],
         doubled: [...items.doubled, ...days.doubled],
         "months half-written": [...ledger.halfWritten, ...finals],
-        "figures not as computed now": [...ledger.wrongFigures, ...figures],
+        "finals that differ from a fresh computation": [...ledger.wrongFigures, ...figures],
         "audit faults": [...chains.faults.map((fault) => JSON.stringify(fault)), ...items.audit, ...days.audit],
         "jobs stuck or dead": [...ledger.stuck, ...left, ...(await stored.deadJobs(db))],
         "answers other than 2xx, 4xx and 503": requests.failures,

@@ -1,4 +1,5 @@
 import { once } from "node:events"
+import { readFileSync } from "node:fs"
 import { createServer, type AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
@@ -34,6 +35,16 @@ async function opened(
 
 const stagingTables = (url: string) =>
   server.run(url, "select name from system.tables where database = currentDatabase() and name like '%staging%'")
+
+test("the engine of the tests has the version that the compose file starts and the docs name", async () => {
+  const root = new URL("../../../../../../", import.meta.url)
+  const version = (await server.run(await server.database(), "select version()")).split(".").slice(0, 2).join(".")
+  expect(readFileSync(new URL("deploy/compose.yaml", root), "utf8")).toContain(
+    `image: clickhouse/clickhouse-server:${version}\n`,
+  )
+  for (const page of ["docs/deployment.md", "docs/operations/warehouse.md"])
+    expect(readFileSync(new URL(page, root), "utf8")).toMatch(new RegExp(`(ClickHouse|run on) ${version}\\b`))
+})
 
 test("the table is partitioned by month and ordered by employee, and a write leaves no staging table", async () => {
   await using of = await opened()
