@@ -142,11 +142,17 @@ describe("concurrent writes", () => {
     const writes = Array.from({ length: 6 }, (_, n) => [
       admin.patch(`/v1/employees/${team.ids.colleague}`, person),
       admin.patch(`/v1/employees/${team.ids.member}`, person),
+      admin.patch(`/v1/organization/departments/${team.department_id}`, { name: `Department ${n}` }),
+      admin.patch(`/v1/organization/clusters/${team.cluster_id}`, { name: `Cluster ${n}` }),
       admin.post(ISSUES, draft("attendance", team.ids.colleague, task)),
       ask(member, { date_of_occurrence: `2026-10-${10 + n}` }),
       day(team.ids.member, n),
     ]).flat()
     for (const status of await statusesOf(writes)) expect(status).toBeLessThan(500)
+    const department = await admin.get(`/v1/organization/departments/${team.department_id}`)
+    const cluster = await admin.get(`/v1/organization/clusters/${team.cluster_id}`)
+    expect(department.body.name).toMatch(/^Department \d$/)
+    expect(cluster.body.name).toMatch(/^Cluster \d$/)
   })
 })
 

@@ -52,6 +52,10 @@ async function submit(team: Team, fields: object = {}): Promise<string> {
   return body._id
 }
 
+/** In the transaction of the other connection. */
+const touch = (id: string, employeeId: string) =>
+  other.query("update tbl_incidents set version = version + 1 where _id = $1 and employee_id = $2", [id, employeeId])
+
 /** Everything from a cursor on. */
 async function drain(caller: Caller, path: string, from = ""): Promise<{ rows: ExportedEntry[]; cursor: string }> {
   await settle(world.databaseUrl)
@@ -110,7 +114,7 @@ test("what commits late is not missed: rows wait for the transactions that were 
   const early = await submit(ours)
   const start = await drain(admin, ENTRIES)
   await other.query("begin")
-  await other.query("update tbl_incidents set version = version + 1 where _id = $1", [early])
+  await touch(early, ours.ids.member)
   const late = await submit(ours)
   const meanwhile = await drainNow(admin, ENTRIES, start.cursor)
   expect(meanwhile.rows).toEqual([])
@@ -123,7 +127,7 @@ test("a change that is rolled back is not exported", async () => {
   const id = await submit(ours)
   const start = await drain(admin, ENTRIES)
   await other.query("begin")
-  await other.query("update tbl_incidents set version = version + 1 where _id = $1", [id])
+  await touch(id, ours.ids.member)
   await other.query("rollback")
   expect((await drain(admin, ENTRIES, start.cursor)).rows).toEqual([])
 })
@@ -214,10 +218,12 @@ async function write(team: Team): Promise<void> {
 
 /** Transactions that commit later than those that began after them. */
 async function writeSlowly(): Promise<void> {
-  const { rows } = await other.query<{ _id: string }>("select _id from tbl_incidents order by _id limit 10")
-  for (const { _id } of rows) {
+  const { rows } = await other.query<{ _id: string; employee_id: string }>(
+    "select _id, employee_id from tbl_incidents order by _id limit 10",
+  )
+  for (const { _id, employee_id } of rows) {
     await other.query("begin")
-    await other.query("update tbl_incidents set version = version + 1 where _id = $1", [_id])
+    await touch(_id, employee_id)
     for (let round = 0; round < 3; round++) await submit(ours, { remarks: "In between" })
     await other.query("commit")
   }

@@ -117,6 +117,7 @@ const OF_ONE_PERSON: Operation[] = [
   ["entry create by a manager", 201, () => lead.post(ISSUES, attendance("by the manager"))],
   ["schedule", 200, () => admin.put("/v1/scorecard/schedules/ANA/2026/10", { days: DAYS })],
   ["schedule again", 200, () => admin.put("/v1/scorecard/schedules/ANA/2026/10", { days: { ...DAYS, "2": "OFF" } })],
+  ["schedule delete", 204, () => admin.delete("/v1/scorecard/schedules/ANA/2026/10")],
   [
     "task-delivery day",
     200,
@@ -128,6 +129,7 @@ const OF_ONE_PERSON: Operation[] = [
         task_count: 4,
       }),
   ],
+  ["clear a day", 204, () => admin.delete("/v1/scorecard/task-delivery/day?employee_id=ANA&work_date=10%2F14%2F2026")],
   // A page of the pool: queries these people by their ids.
   ["missing evaluations", 200, () => admin.get(`/v1/scorecard/missing-excess-evals?${MONTH}`)],
 ]

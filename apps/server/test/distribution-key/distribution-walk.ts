@@ -16,11 +16,7 @@ export async function keylessTables(statement: string, distributed: ReadonlySet<
   visit(parsed, (kind, node) => {
     if (kind === "InsertStmt") found.push(...keylessInsert(node, distributed))
     if (kind === "SelectStmt") found.push(...keylessSelect(node, distributed))
-    if (kind === "UpdateStmt" || kind === "DeleteStmt") {
-      found.push(
-        ...keylessAmong([...named(node["relation"]), ...fromOf(node)], qualsOf(node), { distributed, bound: "people" }),
-      )
-    }
+    if (kind === "UpdateStmt" || kind === "DeleteStmt") found.push(...keylessChange(node, distributed))
   })
   return [...new Set(found)]
 }
@@ -50,6 +46,12 @@ type Bound = "people" | "one person"
 /** Those of a select itself, without its subqueries. */
 export function keylessSelect(node: Tree, distributed: ReadonlySet<string>, bound: Bound = "people"): string[] {
   return keylessAmong(fromOf(node), qualsOf(node), { distributed, bound })
+}
+
+/** Those of an update or a delete itself: the changed table, and those it is joined with. */
+export function keylessChange(node: Tree, distributed: ReadonlySet<string>): string[] {
+  const tables = [...named(node["relation"]), ...fromOf(node)]
+  return keylessAmong(tables, qualsOf(node), { distributed, bound: "people" })
 }
 
 /** A table also has its key if it is joined by it to a table that has it. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { isChangeOfMany } from "./changes-of-many.ts"
 import { refusalsOf } from "./refusals.ts"
 
 const REPORTS = `with recursive reports(_id) as (select _id from tbl_employees where manager_id = $1
@@ -14,7 +15,7 @@ test.each([
   ],
   [
     "delete from tbl_incidents where _id in (select _id from tbl_incidents where deleted_at < $1 for update skip locked)",
-    ["locks tbl_incidents of several people"],
+    ["locks tbl_incidents of several people", "deletes from tbl_incidents without the key"],
   ],
   [
     `select doc from tbl_incidents where employee_id in (${REPORTS})`,
@@ -30,6 +31,22 @@ test.each([
     ["recurses next to tbl_incidents of several people"],
   ],
   ["insert into tbl_incidents (_id, doc) values ($1, $2)", ["inserts into tbl_incidents without the key"]],
+  ["update tbl_incidents set doc = $1 where _id = $2", ["changes tbl_incidents without the key"]],
+  [
+    `update tbl_incidents i set doc = given.doc from jsonb_to_recordset($1) as given(_id text, employee_id text, doc jsonb)
+      where i._id = given._id and i.employee_id = given.employee_id`,
+    ["changes tbl_incidents without the key"],
+  ],
+  ["delete from tbl_schedules where _id = $1", ["deletes from tbl_schedules without the key"]],
+  ["delete from tbl_schedules where _id = any($1)", ["deletes from tbl_schedules without the key"]],
+  [
+    "delete from tbl_schedules s using tbl_employees e where s.employee_id = e._id and e.status = $1",
+    ["deletes from tbl_schedules without the key"],
+  ],
+  [
+    "with gone as (delete from tbl_schedules where month = $1 returning employee_id) select count(*) from gone",
+    ["deletes from tbl_schedules without the key"],
+  ],
   [
     `with people as materialized (select _id from tbl_employees), gone as (delete from tbl_activity a using people
       where a.employee_id = people._id) select max(_id) from people`,
@@ -60,7 +77,7 @@ test.each([
     "select 1 from tbl_schedules s join tbl_disputes d on d.employee_id = s.employee_id",
     ["joins tables of the coordinator with distributed ones"],
   ],
-])("Citus would refuse %s", async (statement, refusals) => {
+])("not for Citus: %s", async (statement, refusals) => {
   expect(await refusalsOf(statement)).toEqual(refusals)
 })
 
@@ -71,6 +88,10 @@ test.each([
   "select doc from tbl_employees where _id = any($1) for update",
   "select from tbl_bsc_month_reports where _id = $1 for share",
   "insert into tbl_incidents (_id, employee_id, doc) values ($1, $2, $3)",
+  "update tbl_incidents set doc = $1 where _id = $2 and employee_id = $3",
+  `update tbl_incidents i set doc = given.doc from jsonb_to_recordset($1) as given(_id text, doc jsonb)
+    where i._id = given._id and i.employee_id = any($2)`,
+  "delete from tbl_schedules where _id = any($1) and employee_id = any($2)",
   `select doc from tbl_incidents where employee_id = $2 and employee_id in (${REPORTS})`,
   `select doc from tbl_incidents where employee_id in (with pool as materialized (${REPORTS}) select _id from pool)`,
   `with drafts as materialized (select _id from tbl_bsc_month_reports where status = 'draft')
@@ -80,6 +101,16 @@ test.each([
   "select doc from tbl_results where employee_id = $1 union select doc from tbl_mails where recipient_id = $1",
   "insert into tbl_employee_months (month, employee_id) select month, employee_id from tbl_results where month = $1",
   "select 1 from tbl_disputes d where exists (select from tbl_bsc_final_changes c where c.month = d.month)",
-])("and would take %s", async (statement) => {
+])("for Citus: %s", async (statement) => {
   expect(await refusalsOf(statement)).toEqual([])
+})
+
+test.each([
+  ['delete from "tbl_incidents" t where t.month = $1 and true', true],
+  ['delete from "tbl_incidents" t where t.work_day = $1', false],
+  ["delete from tbl_results", true],
+  ["delete from tbl_results where month = $1", false],
+  ["delete from tbl_schedules where _id = any($1)", false],
+])("a change of many people's rows needs no key if it is listed: %s", (statement, isListed) => {
+  expect(isChangeOfMany(statement)).toBe(isListed)
 })

@@ -1,6 +1,15 @@
 import { parse } from "libpg-query"
 import { tablesAt } from "#platform/documents/index.ts"
-import { fromOf, isTree, keylessInsert, keylessSelect, list, named, type Tree } from "./distribution-walk.ts"
+import {
+  fromOf,
+  isTree,
+  keylessChange,
+  keylessInsert,
+  keylessSelect,
+  list,
+  named,
+  type Tree,
+} from "./distribution-walk.ts"
 
 const DISTRIBUTED = new Set(tablesAt("person"))
 const EVERYWHERE = new Set(tablesAt("everywhere"))
@@ -9,7 +18,8 @@ const MENTIONS = /\btbl_\w+/g
 
 /**
  * Why Citus would refuse the statement; empty for one that it takes. The rules are what it refused when the suite ran on
- * it. A materialized part of a statement is run first, on its own, so each is validated alone.
+ * it, and one more: a change without the key, which it would run on every shard. A materialized part of a statement is
+ * run first, on its own, so each is validated alone.
  */
 export async function refusalsOf(statement: string): Promise<string[]> {
   const mentioned = [...statement.matchAll(MENTIONS)].map(([table]) => table)
@@ -39,6 +49,8 @@ function refusalsOfPart(part: Part): string[] {
     if (kind !== "UpdateStmt" && kind !== "DeleteStmt") continue
     const [written] = named(node["relation"])
     if (!written) continue
+    if (keylessChange(node, DISTRIBUTED).includes(written.table))
+      found.push(`${kind === "DeleteStmt" ? "deletes from" : "changes"} ${written.table} without the key`)
     if (COORDINATOR.has(written.table) && (isNamed(DISTRIBUTED) || isNamed(EVERYWHERE)))
       found.push(`changes ${written.table} of the coordinator by tables of the nodes`)
     if (!COORDINATOR.has(written.table) && written.table.startsWith("tbl_") && isNamed(COORDINATOR))

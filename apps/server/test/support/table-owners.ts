@@ -268,11 +268,6 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
     reason: "the months in which any schedule uses a code, when a flag of it changes",
   },
   {
-    file: "core/calendar/schedules.store.ts",
-    statement: "delete from tbl_schedules where _id = any",
-    reason: "undoing an upload: the schedules of many people by their ids, once",
-  },
-  {
     file: "core/scoring/month-parts.store.ts",
     statement: "select ${part(",
     reason: "the condition on people comes from the caller: one person, a page or the company",
@@ -321,11 +316,6 @@ export const OF_MANY_PEOPLE: readonly { file: string; statement: string; reason:
     file: "features/months/months.store.ts",
     statement: "tbl_bsc_final_snapshots s ${change",
     reason: "the final version of a whole company, filtered by the reader",
-  },
-  {
-    file: "features/task-delivery/task-delivery.store.ts",
-    statement: "delete from ${taskDeliveryEntries.table} where _id = any",
-    reason: "undoing an upload: the days of many people by their ids, once",
   },
   {
     file: "features/tasks/tasks.store.ts",

@@ -181,7 +181,7 @@ export type UndoDeclaration<Doc extends StoredDocument> = {
   /** A changed document as it was; what must not return stays as it is. */
   restore?(current: Doc, former: Doc, tx: Tx): Doc
   /** Deletes documents that the batch created. */
-  remove(scope: BatchScope, ids: readonly string[], docs: readonly Doc[]): Promise<unknown>
+  remove(scope: BatchScope, docs: readonly Doc[]): Promise<unknown>
 }
 
 export type UndoContext<Doc> = {

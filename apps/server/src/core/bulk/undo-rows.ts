@@ -156,8 +156,7 @@ function createUndoWriter<Doc extends StoredDocument>(declaration: Declaration<D
     async remove(changes: readonly Change<Doc>[]): Promise<void> {
       const created = changes.filter(({ before, after }) => before && !after)
       const docs = created.flatMap(({ before }) => before ?? [])
-      const ids = docs.map(({ _id }) => _id)
-      if (ids.length > 0) await declaration.remove(scope, ids, docs)
+      if (docs.length > 0) await declaration.remove(scope, docs)
       record(created)
     },
     async restore(records: readonly UndoRecord[], changes: readonly Change<Doc>[]): Promise<void> {

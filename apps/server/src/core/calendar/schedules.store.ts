@@ -96,10 +96,6 @@ export function schedulesByIds(db: Database, ids: readonly string[], lock?: "for
   return schedules.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id` })
 }
 
-export async function removeSchedules(db: Database, ids: readonly string[]): Promise<void> {
-  await sql`delete from tbl_schedules where _id = any(${[...ids]})`.execute(db)
-}
-
 /**
  * Locks all schedules of these months (YYYY-MM) until the transaction ends, including ones that don't exist yet. An
  * upload takes this exclusively; single writers share it and lock their own schedule in addition. Lock the months' rows

@@ -198,7 +198,11 @@ export function employeesSheet({ config }: Pick<Platform, "config">, units: Unit
     loadUndo,
     surveyUndo: (scope) => surveyUndo(scope, config),
     restore,
-    remove: ({ tx }, ids) => removeEmployees(tx.db, ids),
+    remove: ({ tx }, people) =>
+      removeEmployees(
+        tx.db,
+        people.map(({ _id }) => _id),
+      ),
   })
   const describe = ({ employee_id }: EmployeeRow) => ({ employee_id })
   return { ...base, hasDependentRows: true, describe }

@@ -60,7 +60,7 @@ export function entrySheet(
 
     loadUndo: (tx, actor, records) => loadUndo(tx, actor, kind, records),
     /** Created entries go into the recycle bin. */
-    async remove({ tx, actor }, _, entries) {
+    async remove({ tx, actor }, entries) {
       const by = actor.employee_id
       await acceptDisputesOfDeleted(tx, actor, entries)
       const deleted = entries.map((entry) => ({ ...entry, deleted_at: tx.at, deleted_by_id: by }))

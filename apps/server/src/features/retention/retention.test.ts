@@ -21,7 +21,7 @@ beforeAll(async () => {
     if (status !== 201) throw new Error(`no entry: ${status}`)
   }
   await sql`update ${sql.table("tbl_incidents")} set doc = jsonb_set(doc, '{incident_date}', '"2025-08-12"')
-    where doc->>'remarks' = 'old'`.execute(world.app.platform.db)
+    where employee_id = ${team.ids.member} and doc->>'remarks' = 'old'`.execute(world.app.platform.db)
 })
 afterAll(() => world.close())
 

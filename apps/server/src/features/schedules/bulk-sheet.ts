@@ -108,7 +108,7 @@ export const schedulesSheet = bulk.defineSheet("schedules", {
   },
 
   loadUndo,
-  remove: ({ tx }, ids) => calendar.removeSchedules(tx.db, ids),
+  remove: ({ tx }, schedules) => calendar.schedules.removeMany(tx.db, schedules),
 })
 
 const scheduleKey = ({ employee_id, month }: calendar.EmployeeMonth) => `${month} ${employee_id}`

@@ -7,7 +7,6 @@ import {
   auditSchedule,
   lockDayCodes,
   lockSchedule,
-  removeSchedules,
   scheduleOver,
   schedules,
 } from "#core/calendar/index.ts"
@@ -80,7 +79,7 @@ export function deleteSchedule(
     assertSameVersion(ifMatch, before)
     assertMonthOpen(reports[0], actor)
 
-    await removeSchedules(tx.db, [before._id])
+    await schedules.remove(tx.db, before)
     auditSchedule(tx, actor, { schedule: before, before, after: null })
     await recalculateSchedules(tx, reports, [before])
   })

@@ -14,7 +14,6 @@ import {
   findDaysByIds,
   lockDays,
   monthOfDay,
-  removeDays,
   taskDeliveryEntries,
   type PersonDay,
 } from "./task-delivery.store.ts"
@@ -132,7 +131,7 @@ export const taskDeliverySheet = bulk.defineSheet("task_delivery", {
   },
 
   loadUndo,
-  remove: ({ tx }, ids) => removeDays(tx.db, ids),
+  remove: ({ tx }, days) => taskDeliveryEntries.removeMany(tx.db, days),
 })
 
 const dayKey = ({ employee_id, work_day }: PersonDay) => `${work_day} ${employee_id}`

@@ -59,10 +59,6 @@ export function findDaysByIds(db: Database, ids: readonly string[], lock?: "for 
   return taskDeliveryEntries.select(db, { where: sql`_id = any(${[...ids]})`, orderBy: sql`_id` })
 }
 
-export async function removeDays(db: Database, ids: readonly string[]): Promise<void> {
-  await sql`delete from ${taskDeliveryEntries.table} where _id = any(${[...ids]})`.execute(db)
-}
-
 /**
  * Locks the days of these months (YYYY-MM) until the transaction ends: shared for single writes, exclusive for an
  * upload, so that a day the upload found empty stays empty until it writes. Acquired after the months' rows, in

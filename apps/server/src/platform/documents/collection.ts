@@ -42,6 +42,12 @@ export function collection<Schema extends z.ZodType<Stored>>(
   const keyInList = key ? sql`value->>${sql.lit(key)}, ` : sql``
   const andItsKey = (doc: Doc) => (key ? sql` and ${sql.ref(key)} = ${(doc as Record<string, unknown>)[key]}` : sql``)
   const andSameKey = key ? sql` and current_row.${sql.ref(key)} = input.doc->>${sql.lit(key)}` : sql``
+  /** Given as values: a distributed database skips the other shards. */
+  const andTheirKeys = (docs: readonly Doc[]) => {
+    if (!key) return sql``
+    const keys = new Set(docs.map((doc) => (doc as Record<string, unknown>)[key]))
+    return sql` and ${sql.ref(key)} = any(${[...keys]}::text[])`
+  }
 
   const select = async (db: Database, selection: Selection): Promise<Doc[]> => {
     const order = selection.orderBy ? sql` order by ${selection.orderBy}` : sql``
@@ -113,7 +119,7 @@ export function collection<Schema extends z.ZodType<Stored>>(
       const { numAffectedRows } = await sql`update ${table} as current_row
         set doc = input.doc - 'version', version = current_row.version + 1
         from jsonb_array_elements(${JSON.stringify(docs)}::jsonb) as input(doc)
-        where current_row._id = input.doc->>'_id' and current_row.version = (input.doc->>'version')::integer${andSameKey}`.execute(
+        where current_row._id = input.doc->>'_id' and current_row.version = (input.doc->>'version')::integer${andSameKey}${andTheirKeys(docs)}`.execute(
         db,
       )
       if (numAffectedRows !== BigInt(docs.length)) throw versionMismatch()
@@ -137,6 +143,13 @@ export function collection<Schema extends z.ZodType<Stored>>(
       const itsKey = typeof doc === "string" ? sql`` : andItsKey(doc)
       const { numAffectedRows } = await sql`delete from ${table} where ${isDocument}${itsKey}`.execute(db)
       return numAffectedRows === 1n
+    },
+
+    /** Removes many documents with one statement. */
+    async removeMany(db: Database, docs: readonly Doc[]): Promise<void> {
+      if (docs.length === 0) return
+      const ids = docs.map((doc) => (doc as Stored)._id)
+      await sql`delete from ${table} where _id = any(${ids}::text[])${andTheirKeys(docs)}`.execute(db)
     },
   }
 }

@@ -22,7 +22,7 @@ export const PLACEMENTS: Readonly<Record<string, Placement>> = {
   tbl_employees: everywhere("every list of a person's documents is restricted to a pool of people"),
   tbl_holidays: everywhere("schedules are read with the holidays"),
   tbl_shift_patterns: everywhere("schedules are read with the patterns"),
-  tbl_shift_assignments: everywhere("schedules are read with who follows which pattern"),
+  tbl_shift_assignments: everywhere("schedules are read with them; those of a department have no employee_id"),
 
   tbl_sbs_entries: person("entries"),
   tbl_non_sbs_entries: person("entries"),

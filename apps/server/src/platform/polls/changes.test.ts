@@ -38,10 +38,10 @@ test("a change of a person's document changes that person's tokens only", async 
   const added = await read()
   expect(added).toEqual({ ...before, ana: added.ana })
   expect(added.ana).not.toBe(before.ana)
-  await sql`update tbl_incidents set version = version + 1 where _id = 'one'`.execute(db)
+  await sql`update tbl_incidents set version = version + 1 where _id = 'one' and employee_id = 'ANA'`.execute(db)
   const changed = await read()
   expect([changed.ana === added.ana, changed.liam]).toEqual([false, before.liam])
-  await sql`delete from tbl_incidents where _id = 'one'`.execute(db)
+  await sql`delete from tbl_incidents where _id = 'one' and employee_id = 'ANA'`.execute(db)
   expect((await read()).ana).not.toBe(changed.ana)
 })
 
@@ -57,7 +57,7 @@ test("a change of a table that may matter to everyone changes that table's token
 test("a statement that changes no row, and one that is rolled back, change no token", async () => {
   await addIncident(db, "two", "ANA")
   const before = await read()
-  await sql`update tbl_incidents set version = 7 where _id = 'nowhere'`.execute(db)
+  await sql`update tbl_incidents set version = 7 where _id = 'nowhere' and employee_id = 'ANA'`.execute(db)
   await sql`delete from tbl_clusters where _id = 'nowhere'`.execute(db)
   const undone = documents.transactions.transaction().execute(async (tx) => {
     await addIncident(tx, "three", "ANA")
