@@ -1,5 +1,6 @@
 import pg from "pg"
 import { inject } from "vitest"
+import { closeToConnections } from "./database-servers.ts"
 import { TEMPLATE } from "./global-setup.ts"
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
@@ -25,13 +26,14 @@ async function create(label: string, template: string): Promise<TestDatabase> {
 const IN_USE = "55006"
 const MAX_ATTEMPTS = 10
 
-/** A process of Citus may come back to the database just before it is dropped. */
+/** A process of Citus comes back to a database while that allows connections. */
 async function dropDatabase(name: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await administer(`drop database if exists "${name}" with (force)`)
     } catch (error) {
       if ((error as { code?: unknown }).code !== IN_USE || attempt === MAX_ATTEMPTS) throw error
+      await closeToConnections({ url: urlOf }, name)
     }
   }
 }
