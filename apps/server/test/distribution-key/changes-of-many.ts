@@ -1,7 +1,12 @@
 type ChangeOfMany = { statement: RegExp; reason: string }
 
-/** Changes of distributed tables that are meant for no one in particular: they need no key, and run on every shard. */
+/** Changes of many people's rows at once. They need no key, and run on every shard. */
 const CHANGES_OF_MANY: readonly ChangeOfMany[] = [
+  {
+    statement:
+      /^update "tbl_\w+" as current_row\s.+\sfrom jsonb_array_elements\(.+ and current_row\."employee_id" = input\.doc->>'employee_id'$/s,
+    reason: "documents of many people that are replaced at once compare each one's key (`replaceMany`)",
+  },
   { statement: /^delete from "tbl_\w+" t where t\.month = \$1 and /, reason: "retention removes whole months" },
   {
     statement: /^update "tbl_\w+" set doc = pg_temp\.in_lines\(/,

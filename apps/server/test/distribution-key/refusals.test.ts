@@ -77,7 +77,7 @@ test.each([
     "select 1 from tbl_schedules s join tbl_disputes d on d.employee_id = s.employee_id",
     ["joins tables of the coordinator with distributed ones"],
   ],
-])("not for Citus: %s", async (statement, refusals) => {
+])("Citus or our own rule rejects %s", async (statement, refusals) => {
   expect(await refusalsOf(statement)).toEqual(refusals)
 })
 
@@ -101,13 +101,24 @@ test.each([
   "select doc from tbl_results where employee_id = $1 union select doc from tbl_mails where recipient_id = $1",
   "insert into tbl_employee_months (month, employee_id) select month, employee_id from tbl_results where month = $1",
   "select 1 from tbl_disputes d where exists (select from tbl_bsc_final_changes c where c.month = d.month)",
-])("for Citus: %s", async (statement) => {
+])("and accepts %s", async (statement) => {
   expect(await refusalsOf(statement)).toEqual([])
 })
 
 test.each([
   ['delete from "tbl_incidents" t where t.month = $1 and true', true],
   ['delete from "tbl_incidents" t where t.work_day = $1', false],
+  [
+    `update "tbl_incidents" as current_row
+        set doc = input.doc from jsonb_array_elements($1) as input(doc)
+        where current_row._id = input.doc->>'_id' and current_row."employee_id" = input.doc->>'employee_id'`,
+    true,
+  ],
+  [
+    `update "tbl_incidents" as current_row set doc = input.doc
+      from jsonb_array_elements($1) as input(doc) where current_row._id = input.doc->>'_id'`,
+    false,
+  ],
   ["delete from tbl_results", true],
   ["delete from tbl_results where month = $1", false],
   ["delete from tbl_schedules where _id = any($1)", false],

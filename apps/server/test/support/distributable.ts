@@ -32,7 +32,7 @@ export async function assertDistributable(): Promise<void> {
       (refusal) => CERTAIN.test(refusal) && !(mayBeKeyless && KEYLESS_CHANGE.test(refusal)),
     )
     if (refusals.length === 0 || isOfMigration(statement)) continue
-    refused.push(`Not for Citus (${refusals.join("; ")}): ${statement}`)
+    refused.push(`Rejected for Citus (${refusals.join("; ")}): ${statement}`)
   }
   if (refused.length > 0) throw new Error(refused.join("\n\n"))
 }

@@ -5,7 +5,7 @@ import {
   appliedMigrations,
   holdCommits,
   isDistributed,
-  reachNodes,
+  beginSnapshots,
   sql,
   type Database,
 } from "#platform/documents/index.ts"
@@ -51,7 +51,7 @@ export function takeBackup(request: BackupRequest): Promise<Manifest> {
 
 async function writeArchive({ client, db }: Session, folder: string, request: BackupRequest): Promise<Manifest> {
   const tables = (await isDistributed(db))
-    ? await beginOnNodes({ client, db }, request)
+    ? await lockTablesOnNodes({ client, db }, request)
     : await lockTables({ client, db })
   const { rows } = await sql<{ at: Date; postgres: string }>`select now() as at, version() as postgres`.execute(db)
   const [moment] = rows
@@ -102,28 +102,28 @@ async function lockTables({ client, db }: Session): Promise<Table[]> {
   throw new ArchiveRefused("The schema keeps changing: wait until the new version has started, then try again.")
 }
 
-/** How often a large table reports its progress. */
-const REPORT_EVERY_BYTES = 256 * 1_048_576
+/** Shorter than a request waits for a lock: requests wait while commits are held back. */
+const HOLD_TIMEOUT = "5s"
 
 /**
- * The same where the tables are distributed. Each node has a snapshot of its own, which begins when the transaction
- * reaches it: a write that commits in between would be half in the archive. So commits wait until all nodes are reached.
+ * Like `lockTables`, for distributed tables. Each node has a snapshot of its own, which begins when the transaction
+ * reaches it: a write that commits in between would be half in the archive. So commits wait until all have begun.
  * (decision 0060)
  */
-function beginOnNodes(session: Session, { databaseUrl: url, log }: BackupRequest): Promise<Table[]> {
+function lockTablesOnNodes(session: Session, { databaseUrl: url, log }: BackupRequest): Promise<Table[]> {
   return withSession({ url, log }, async ({ client, db }) => {
     await client.query("begin")
-    await client.query(`set local lock_timeout = '${HOLD_LIMIT}'`)
-    await session.client.query(`set lock_timeout = '${HOLD_LIMIT}'`)
+    await client.query(`set local lock_timeout = '${HOLD_TIMEOUT}'`)
+    await session.client.query(`set lock_timeout = '${HOLD_TIMEOUT}'`)
     await holdCommits(db)
     const tables = await lockTables(session)
-    await reachNodes(session.db)
+    await beginSnapshots(session.db)
     return tables
   })
 }
 
-/** Shorter than a request waits for a lock: while commits are held, it waits, too. */
-const HOLD_LIMIT = "5s"
+/** How often a large table reports its progress. */
+const REPORT_EVERY_BYTES = 256 * 1_048_576
 
 async function copyTable(
   { client }: Session,

@@ -23,7 +23,7 @@ export function describeFailure(error: unknown): string | null {
   if (code === undefined) return isLost(error) ? `The connection to the database was lost: ${error.message}.` : null
   if (FULL.has(code)) return `There is no space left${path ? ` for ${path}` : ""} (${code}).`
   if (DENIED.has(code)) return `${path ?? "A file"} cannot be read or written by this user (${code}).`
-  if (code === LOCKED) return "Another transaction holds a lock for too long, such as an upgrade's. Try again."
+  if (code === LOCKED) return "Another transaction, such as an upgrade's, held a lock for too long. Try again."
   if (UNAVAILABLE.test(code)) return `The database is unavailable: ${error.message}.`
   if (syscall === "connect" && UNREACHABLE.test(code)) return `The database cannot be reached: ${error.message}.`
   if (UNREACHABLE.test(code) && syscall !== undefined && path === undefined) {

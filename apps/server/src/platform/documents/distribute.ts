@@ -82,10 +82,10 @@ export async function holdCommits(db: Database): Promise<void> {
 }
 
 /**
- * Reaches every node that has rows, on the only connection to it that this transaction will use: where the transaction
- * reads one snapshot, that of the node is taken by now.
+ * Begins the snapshot of a repeatable-read transaction on every node that has rows. From then on, the transaction uses
+ * only one connection to each of them, because another one would have a snapshot of its own.
  */
-export async function reachNodes(db: Database): Promise<void> {
+export async function beginSnapshots(db: Database): Promise<void> {
   await sql`select set_config('citus.max_adaptive_executor_pool_size', '1', true)`.execute(db)
   const [first = ""] = tablesAt("person")
   await sql`select ${sql.ref(KEY)} from ${sql.table(first)} limit 1`.execute(db)

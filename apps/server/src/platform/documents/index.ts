@@ -9,7 +9,7 @@ export {
   holdCommits,
   isDistributed,
   prepare,
-  reachNodes,
+  beginSnapshots,
 } from "./distribute.ts"
 export { PLACEMENTS, tablesAt } from "./placements.ts"
 export { KEEP_ALIVE } from "./keep-alive.ts"
