@@ -109,7 +109,8 @@ type Reply = { status: number; headers: IncomingMessage["headers"]; body: Buffer
 
 function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const onward = send(target + url, { method, headers }, (reply) => {
+    // A connection of its own: one that was kept may be closed by the service just when the next request uses it.
+    const onward = send(target + url, { method, headers, agent: false }, (reply) => {
       buffer(reply).then(
         (content) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: content }),
         reject,

@@ -12,7 +12,8 @@ export async function visitProvider(address: string, account: string): Promise<L
   let url = new URL(address)
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    const response = await fetch(url, { redirect: "manual", headers: { cookie } })
+    // Browsers repeat a request whose kept connection the server was just closing; fetch fails.
+    const response = await fetch(url, { redirect: "manual", headers: { cookie, connection: "close" } })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";")
       cookies.set(pair.slice(0, pair.indexOf("=")), pair.slice(pair.indexOf("=") + 1))
