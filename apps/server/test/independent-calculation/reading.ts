@@ -23,6 +23,20 @@ export function expectedRows({ company: { company, api }, month, mode }: Reading
   )
 }
 
+const AT_ONCE = 8
+
+/** More requests at once would wait for a connection to the database for longer than a request may. */
+async function mapFewAtOnce<Item, Result>(
+  items: readonly Item[],
+  ask: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(ask))))
+  }
+  return results
+}
+
 /** All rows of a list that is read page by page. */
 async function readPages(api: Api, url: string): Promise<{ items: unknown[]; source: unknown }> {
   const admin = await api.admin()
@@ -64,13 +78,11 @@ function compareRows(where: string, rows: EmployeeMonth[], reading: Reading, exp
 export async function compareLive(reading: Reading): Promise<void> {
   const admin = await reading.company.api.admin()
   const expected = expectedRows(reading)
-  const rows = await Promise.all(
-    [...expected.keys()].map(async (id) => {
-      const url = `${PATH}?view_mode=self&${monthQuery(reading.month)}&employee_id=${id}` as const
-      const { employee_month } = (await granted(admin.get(url))) as { employee_month: EmployeeMonth | null } // the self view
-      return employee_month
-    }),
-  )
+  const rows = await mapFewAtOnce([...expected.keys()], async (id) => {
+    const url = `${PATH}?view_mode=self&${monthQuery(reading.month)}&employee_id=${id}` as const
+    const { employee_month } = (await granted(admin.get(url))) as { employee_month: EmployeeMonth | null } // the self view
+    return employee_month
+  })
   const found = rows.filter((row) => row !== null)
   compareRows(`The live ${reading.mode} row`, found, reading, expected)
 }
@@ -104,7 +116,7 @@ export async function compareReceipts(reading: Reading): Promise<void> {
     const where = `The ${reading.mode} receipt of ${id} in ${reading.month}`
     reading.differences.push(...compareRow(where, receipt, figures), ...compareReceipt(where, receipt, figures))
   }
-  await Promise.all([...expectedRows(reading)].map(compareOne))
+  await mapFewAtOnce([...expectedRows(reading)], compareOne)
 }
 
 type StatusRow = { employee_id: string; kinds: Record<"sbs" | "non_sbs", Parameters<typeof compareStatus>[1]> }
