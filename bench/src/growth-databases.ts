@@ -1,4 +1,5 @@
 import pg from "pg"
+import { moveShards } from "../../apps/server/test/chaos/kills/databases.ts"
 import { startCitusCluster } from "../../apps/server/test/support/citus-cluster.ts"
 import { createDatabase } from "../../apps/server/test/support/database-servers.ts"
 import { startDebianPostgres } from "../../apps/server/test/support/debian-postgres.ts"
@@ -17,17 +18,24 @@ const SETTINGS = {
   "citus.shard_count": "32",
 }
 const NAME = "growth"
+/** `moveShards`: moves some to another node and back; null if there is no other. @returns the number of moves */
+export type GrowthDatabase = Database & { moveShards: (() => Promise<number>) | null }
+
 /** On the same server, or on the coordinator. */
 const WAREHOUSE = "growth_warehouse"
 
 /** An empty database of this kind, whose servers are deleted after the work. Three nodes are a coordinator and two workers. */
-export async function withDatabase<Result>(kind: Kind, work: (database: Database) => Promise<Result>): Promise<Result> {
+export async function withDatabase<Result>(
+  kind: Kind,
+  work: (database: GrowthDatabase) => Promise<Result>,
+): Promise<Result> {
   const { "citus.shard_count": _, ...plain } = SETTINGS
   if (kind === "PostgreSQL") {
     const server = await startDebianPostgres(plain)
     try {
       for (const name of [NAME, WAREHOUSE]) await createDatabase(server, name)
-      return await work({ url: server.url(NAME), warehouseUrl: server.url(WAREHOUSE), isDistributed: false })
+      const [url, warehouseUrl] = [server.url(NAME), server.url(WAREHOUSE)]
+      return await work({ url, warehouseUrl, isDistributed: false, moveShards: null })
     } finally {
       await server.stop()
     }
@@ -37,7 +45,13 @@ export async function withDatabase<Result>(kind: Kind, work: (database: Database
   try {
     if (isAlone) await keepShardsOn(cluster.coordinator.port, cluster.adminUrl)
     await createDatabase(cluster.coordinator, WAREHOUSE)
-    return await work({ url: cluster.url, warehouseUrl: cluster.coordinator.url(WAREHOUSE), isDistributed: true })
+    const { url, adminUrl, coordinator } = cluster
+    return await work({
+      url,
+      warehouseUrl: coordinator.url(WAREHOUSE),
+      isDistributed: true,
+      moveShards: isAlone ? null : () => moveShards(adminUrl, "force_logical"),
+    })
   } finally {
     await cluster.stop()
   }

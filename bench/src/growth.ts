@@ -1,9 +1,11 @@
 import { childOutput } from "./child.ts"
 import { withCompany } from "./company.ts"
 import { entryTexts } from "./entries.ts"
-import { KINDS, withDatabase, type Kind } from "./growth-databases.ts"
+import { KINDS, withDatabase, type GrowthDatabase, type Kind } from "./growth-databases.ts"
+import { closeInterrupted, enterWhileMoving, type Interrupted, type Moved } from "./interruptions.ts"
 import { drive, expectOnly } from "./load.ts"
 import type { MeasuredGrowth } from "./measure-growth.ts"
+import { watchServers } from "./memory.ts"
 import { loopbackBytes } from "./network.ts"
 import { monthPageText } from "./reads.ts"
 import { figureText, type Report } from "./report.ts"
@@ -19,29 +21,43 @@ const CONNECTIONS = 16
 const WARM_UP_MS = 4_000
 const TURNS = 5
 const TURN_MS = 2_000
-const PAGES = 30
+const PAGES = 20
 const WARM_UP_PAGES = 10
 
-type Measured = MeasuredGrowth & { entries: number; entries_p99_ms: number; entry_kb: number; page_ms: number }
+const ATTENDANCE_ISSUES = "/v1/scorecard/attendance-issues"
+
+type Measured = MeasuredGrowth & {
+  entries: number
+  entries_p99_ms: number
+  entry_kb: number
+  page_ms: number
+  page_kb: number
+  servers_mb: number
+  moved: Moved | null
+  interrupted: Interrupted
+}
 
 /** The same company on PostgreSQL and on Citus, everything on one machine: what a cluster costs before it helps. */
 export async function growth(): Promise<Report> {
   // One size alone: at 100,000, making the companies takes most of the time.
   const only = Number(process.env["PEOPLE"])
   const rows: string[][] = []
+  const sentences: string[] = []
   for (const [people, runs] of SIZES) {
     if (only > 0 && only !== people) continue
     for (const kind of KINDS) {
       const measured = await measure(kind, { people, runs })
       console.log(kind, people, JSON.stringify(measured))
       rows.push(rowOf(kind, people, measured))
+      sentences.push(...sentencesOf(kind, people, measured))
     }
   }
   return {
     title: "Growth on a cluster",
     notes: [
       "The same company with thirty entries a person on PostgreSQL 15, on a single Citus node that holds all shards, and on a coordinator with two workers; 32 shards, all servers with the same settings and with `fsync`, and all of them on this one machine with the program. So the figures say what a cluster costs, not what more machines bring.",
-      `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after one that warms up, with the process's growth over all of them. The page: 50 of everyone with summary and month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize.`,
+      `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after one that warms up, with the process's growth over all of them, and with the most memory that the servers have meanwhile. The page: 50 of everyone with summary and month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize, one page.`,
+      ...sentences,
     ],
     columns: [
       "",
@@ -54,7 +70,9 @@ export async function growth(): Promise<Report> {
       "finalize ms",
       "MB",
       "growth MB",
+      "servers MB",
       "page ms",
+      "KB",
     ],
     rows,
     figures: [],
@@ -62,24 +80,49 @@ export async function growth(): Promise<Report> {
 }
 
 function rowOf(kind: Kind, people: number, of: Measured): string[] {
-  const { entries, entries_p99_ms, entry_kb, sync_ms, sync_mb, finalize_ms, finalize_mb, growth_mb, page_ms } = of
+  const { entries, entries_p99_ms, entry_kb, sync_ms, sync_mb, finalize_ms, finalize_mb } = of
+  const { growth_mb, servers_mb, page_ms, page_kb } = of
   const cells = [people, entries, entries_p99_ms, entry_kb, sync_ms, sync_mb, finalize_ms, finalize_mb]
-  return [kind, ...[...cells, growth_mb, page_ms].map(figureText)]
+  return [kind, ...[...cells, growth_mb, servers_mb, page_ms, page_kb].map(figureText)]
+}
+
+function sentencesOf(kind: Kind, people: number, { moved, interrupted }: Measured): string[] {
+  const { wholeSeconds, killedAfterSeconds, seconds } = interrupted
+  const where = `${kind}, ${figureText(people)} people`
+  const killed = `${where}: the job that closes the month takes ${figureText(wholeSeconds)} s; when its process is killed after ${figureText(killedAfterSeconds)} s and another goes on, ${figureText(seconds)} s, and each version of the month is complete.`
+  if (!moved) return [killed]
+  const { moves, perSecond, p99_ms, refused } = moved
+  const writing = `${where}: while ${moves === 1 ? "a shard" : `${moves} shards`} of every table moves to another node and back, for ${figureText(moved.seconds)} s, ${figureText(perSecond)} entries a second are made, p99 ${figureText(p99_ms)} ms; ${figureText(refused)} requests are refused with 503, and each entry that was confirmed is there.`
+  return [writing, killed]
 }
 
 function measure(kind: Kind, { people, runs }: { people: number; runs: number }): Promise<Measured> {
   return withDatabase(kind, (database) =>
     withCompany({ people, months: 1, of: "last month", database }, async (company) => {
+      const servers = watchServers()
       const output = await childOutput("./measure-growth.ts", [String(runs)], company.environment, ["--expose-gc"])
+      const servers_mb = servers.stop()
       await childOutput("./sync-once.ts", [], company.environment)
-      const served = await withServers(company, async (each) => ({ ...(await enter(each)), ...(await look(each)) }))
-      return { ...(JSON.parse(output.trim().split("\n").at(-1) ?? "") as MeasuredGrowth), ...served }
+      const served = await withServers(company, async (each) => ({
+        ...(await enter(each)),
+        ...(await look(each)),
+        moved: await move(each, database),
+      }))
+      const interrupted = await closeInterrupted(company, database.url)
+      const measured = JSON.parse(output.trim().split("\n").at(-1) ?? "") as MeasuredGrowth
+      return { ...measured, servers_mb, ...served, interrupted }
     }),
   )
 }
 
+async function move({ product, everyone, databaseUrl }: Served, { moveShards }: GrowthDatabase): Promise<Moved | null> {
+  if (!moveShards) return null
+  const texts = entryTexts(everyone, ATTENDANCE_ISSUES)
+  return enterWhileMoving(product, texts, { connections: CONNECTIONS, moveShards, databaseUrl })
+}
+
 async function enter({ product, everyone }: Served) {
-  const texts = entryTexts(everyone, "/v1/scorecard/attendance-issues")
+  const texts = entryTexts(everyone, ATTENDANCE_ISSUES)
   const enterFor = async (ms: number) => {
     const driven = await drive(product, texts, { connections: CONNECTIONS, ms })
     expectOnly(driven, "201")
@@ -97,13 +140,15 @@ async function enter({ product, everyone }: Served) {
   }
 }
 
-async function look({ product, everyone }: Served): Promise<{ page_ms: number }> {
+async function look({ product, everyone }: Served): Promise<{ page_ms: number; page_kb: number }> {
   const text = monthPageText(everyone)
   const times: number[] = []
-  for (let page = 0; page < PAGES; page++) {
+  let before = 0
+  for (let page = 0; page < WARM_UP_PAGES + PAGES; page++) {
+    if (page === WARM_UP_PAGES) before = loopbackBytes()
     const one = await drive(product, [text], { connections: 1, ms: 1 })
     expectOnly(one, "200")
     if (page >= WARM_UP_PAGES) times.push(...one.milliseconds)
   }
-  return { page_ms: median(times) }
+  return { page_ms: median(times), page_kb: (loopbackBytes() - before) / 1_000 / times.length }
 }
