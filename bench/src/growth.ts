@@ -45,9 +45,12 @@ export async function growth(): Promise<Report> {
   const sentences: string[] = []
   for (const [people, runs] of SIZES) {
     if (only > 0 && only !== people) continue
+    let plain: Measured | null = null
     for (const kind of KINDS) {
       const measured = await measure(kind, { people, runs })
       console.log(kind, people, JSON.stringify(measured))
+      if (plain) sentences.push(overheadOf(kind, people, measured, plain))
+      plain ??= measured
       rows.push(rowOf(kind, people, measured))
       sentences.push(...sentencesOf(kind, people, measured))
     }
@@ -84,6 +87,12 @@ function rowOf(kind: Kind, people: number, of: Measured): string[] {
   const { growth_mb, servers_mb, page_ms, page_kb } = of
   const cells = [people, entries, entries_p99_ms, entry_kb, sync_ms, sync_mb, finalize_ms, finalize_mb]
   return [kind, ...[...cells, growth_mb, servers_mb, page_ms, page_kb].map(figureText)]
+}
+
+function overheadOf(kind: Kind, people: number, of: Measured, plain: Measured): string {
+  const share = figureText((100 * of.entries) / plain.entries)
+  const times = (figure: "sync_ms" | "finalize_ms" | "page_ms") => figureText(of[figure] / plain[figure])
+  return `What it costs on one machine: ${kind}, ${figureText(people)} people, makes ${share} % of the entries a second that PostgreSQL alone makes; a sync takes ${times("sync_ms")} times as long, closing a month ${times("finalize_ms")} times, a page ${times("page_ms")} times.`
 }
 
 function sentencesOf(kind: Kind, people: number, { moved, interrupted }: Measured): string[] {
