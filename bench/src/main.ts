@@ -7,6 +7,7 @@ import { isolation } from "./isolation.ts"
 import { describeMachine } from "./machine.ts"
 import { monthSync } from "./month-sync.ts"
 import { outbox } from "./outbox.ts"
+import { plans } from "./plans.ts"
 import { polls } from "./polls.ts"
 import { provisioning } from "./provisioning.ts"
 import { reads } from "./reads.ts"
@@ -35,7 +36,7 @@ const benches: Record<string, () => Promise<Report>> = {
 }
 
 /** Not part of `all`: made for a single decision, or on servers that are not everywhere. */
-const comparisons: typeof benches = { outbox, growth, scale }
+const comparisons: typeof benches = { outbox, growth, scale, plans }
 
 const name = process.argv[2] ?? ""
 const chosen = name === "all" ? Object.values(benches) : [benches[name] ?? comparisons[name]]
