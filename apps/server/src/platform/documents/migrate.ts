@@ -15,9 +15,22 @@ const migrationFolder = fileURLToPath(new URL("../../../migrations", import.meta
  */
 export async function migrate(db: Database): Promise<string[]> {
   await assertNotHalfRestored(db)
-  const applied = await run(db)
+  const applied = (await isUpToDate(db)) ? [] : await run(db)
   if (await isDistributed(db)) await distribute(db)
   return applied
+}
+
+/**
+ * Asked first because the library reads the definition of every table, which fails if one is dropped just then: as
+ * Citus drops a shard some time after it was moved.
+ */
+async function isUpToDate(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(
+    db,
+  )
+  if (!rows[0]?.exists) return false
+  const [applied, names] = await Promise.all([appliedMigrations(db), migrationNames()])
+  return applied.join() === names.join()
 }
 
 /**
@@ -30,7 +43,8 @@ export async function migrateRestored(db: Database, last?: string): Promise<stri
 
 /** All migrations of this version, in order. */
 export async function migrationNames(): Promise<string[]> {
-  return Object.keys(await provider().getMigrations()).toSorted()
+  const files = await fs.readdir(migrationFolder)
+  return files.flatMap((file) => (file.endsWith(".ts") ? [path.basename(file, ".ts")] : [])).toSorted()
 }
 
 /** The migrations applied to this database, in order. */
