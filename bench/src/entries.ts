@@ -1,8 +1,9 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
-import { withCompany } from "./company.ts"
+import { withCompany, type Company } from "./company.ts"
 import { drive, expectOnly, textOf, type Driven } from "./load.ts"
 import { startPeer } from "./peer.ts"
+import { profileOf, sharesText } from "./profile.ts"
 import { atLeast, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { withServers } from "./served.ts"
@@ -15,6 +16,8 @@ const ROUND_MS = 2_000
 const WARM_UP_MS = 4_000
 const REQUESTS = 5_000
 const SUPERVISOR = 3
+const PROFILED_MS = 10_000
+export const ATTENDANCE_ISSUES = "/v1/scorecard/attendance-issues"
 const LEAST = { ofFloor: 0.5, ofPeer: 1.7 }
 const WHY = {
   floor:
@@ -30,23 +33,39 @@ type Load = Record<Side, { origin: string; texts: string[] }>
  * queued. Compared with a bare insert transaction behind the same token check, and with what a team might use instead.
  */
 export function entries(): Promise<Report> {
-  return withCompany({ people: PEOPLE, months: 1 }, (company) =>
-    withServers(company, async (served) => {
+  return withCompany({ people: PEOPLE, months: 1 }, async (company) => {
+    const rounds = await withServers(company, async (served) => {
       const folder = join(company.directory, "peer")
       mkdirSync(folder)
       const peer = await startPeer(folder, served.databaseUrl)
       try {
         const load: Load = {
-          product: { origin: served.product, texts: entryTexts(served.everyone, "/v1/scorecard/attendance-issues") },
+          product: { origin: served.product, texts: entryTexts(served.everyone, ATTENDANCE_ISSUES) },
           floor: { origin: served.floor, texts: entryTexts(served.everyone, "/insert") },
           peer: { origin: peer.origin, texts: peerTexts(peer) },
         }
-        return reportOf(await measure(load))
+        return await measure(load)
       } finally {
         await peer.stop()
       }
-    }),
+    })
+    return reportOf(rounds, await profileEntries(company))
+  })
+}
+
+/** On its own: a process that is profiled is slower. */
+async function profileEntries(company: Company): Promise<string> {
+  const profileIn = join(company.directory, "profile")
+  await withServers(
+    company,
+    async ({ product, everyone }) => {
+      const load = { origin: product, texts: entryTexts(everyone, ATTENDANCE_ISSUES) }
+      await enter(load, WARM_UP_MS)
+      await enter(load, PROFILED_MS)
+    },
+    { profileIn },
   )
+  return sharesText(profileOf(profileIn, PROFILED_MS))
 }
 
 /** The three take turns, so that other load on the machine affects all of them. */
@@ -66,7 +85,7 @@ async function enter({ origin, texts }: Load[Side], ms: number): Promise<Driven>
   return driven
 }
 
-function reportOf(rounds: Record<Side, Driven[]>): Report {
+function reportOf(rounds: Record<Side, Driven[]>, profile: string): Report {
   const perSecond = (side: Side) => median(rounds[side].map((each) => each.perSecond))
   const times = (side: Side) => rounds[side].flatMap((each) => each.milliseconds)
   const names: Record<Side, string> = {
@@ -79,6 +98,7 @@ function reportOf(rounds: Record<Side, Driven[]>): Report {
     notes: [
       `${CONNECTIONS} connections, ${ROUNDS} turns of ${ROUND_MS / 1_000} s each, in a company of ${figureText(PEOPLE)}; medians of the turns.`,
       "The bare insert checks the same token and commits the document. The peer checks a token, validates, and keeps a version; it holds no month and tells no one.",
+      `Where the API process's own time goes while entries are created, by a profile (\`--cpu-prof\`): ${profile}.`,
     ],
     columns: ["", "a second", "median ms", "p99 ms"],
     rows: (Object.keys(names) as Side[]).map((side) => [

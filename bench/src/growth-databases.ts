@@ -1,65 +1,79 @@
-import pg from "pg"
 import { moveShards } from "../../apps/server/test/chaos/kills/databases.ts"
-import { startCitusCluster } from "../../apps/server/test/support/citus-cluster.ts"
-import { createDatabase } from "../../apps/server/test/support/database-servers.ts"
-import { startDebianPostgres } from "../../apps/server/test/support/debian-postgres.ts"
-import type { Database } from "./company.ts"
+import { forService, prepareDatabase, prepareNode, send } from "../../apps/server/test/support/citus-cluster.ts"
+import { createDatabase, startCitusNode } from "../../apps/server/test/support/database-servers.ts"
+import type { DebianServer } from "../../apps/server/test/support/debian-postgres.ts"
+import { childOutput } from "./child.ts"
+import type { Company, Database } from "./company.ts"
 
 export const KINDS = ["PostgreSQL", "Citus, one node", "Citus, three nodes"] as const
 export type Kind = (typeof KINDS)[number]
 
-/** As it comes, on the disk, apart from the memory that each server may use. */
-const SETTINGS = {
-  fsync: "on",
-  full_page_writes: "on",
-  wal_recycle: "on",
-  shared_buffers: "512MB",
-  max_wal_size: "4GB",
-  "citus.shard_count": "32",
-}
+/** What is committed is on the disk, apart from while the company is made. */
+const SETTINGS = { wal_recycle: "on", shared_buffers: "512MB", max_wal_size: "4GB", "citus.shard_count": "32" }
+const DURABLE = { fsync: "on", full_page_writes: "on" }
 const NAME = "growth"
-/** `moveShards`: moves some to another node and back; null if there is no other. @returns the number of moves */
-export type GrowthDatabase = Database & { moveShards: (() => Promise<number>) | null }
-
 /** On the same server, or on the coordinator. */
 const WAREHOUSE = "growth_warehouse"
+const HOST = "127.0.0.1"
 
-/** An empty database of this kind, whose servers are deleted after the work. Three nodes are a coordinator and two workers. */
-export async function withDatabase<Result>(
-  kind: Kind,
-  work: (database: GrowthDatabase) => Promise<Result>,
+export type GrowingDatabase = Database & {
+  /** One after the other, with what is in the database. */
+  become(kind: Kind, company: Company): Promise<void>
+  /** With three nodes: moves some shards to another node and back. @returns the number of moves */
+  moveShards(): Promise<number>
+}
+
+/**
+ * An empty database of PostgreSQL that becomes one of Citus, as that of a company that grows; its servers are deleted
+ * after the work. Three nodes are a coordinator and two workers, which have all shards.
+ */
+export async function withGrowingDatabase<Result>(
+  work: (database: GrowingDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const { "citus.shard_count": _, ...plain } = SETTINGS
-  if (kind === "PostgreSQL") {
-    const server = await startDebianPostgres(plain)
-    try {
-      for (const name of [NAME, WAREHOUSE]) await createDatabase(server, name)
-      const [url, warehouseUrl] = [server.url(NAME), server.url(WAREHOUSE)]
-      return await work({ url, warehouseUrl, isDistributed: false, moveShards: null })
-    } finally {
-      await server.stop()
-    }
-  }
-  const isAlone = kind === "Citus, one node"
-  const cluster = await startCitusCluster({ workers: isAlone ? 0 : 2, settings: SETTINGS })
+  const nodes = await Promise.all(KINDS.map(() => startCitusNode({ ...SETTINGS, ...DURABLE })))
+  const [main, ...workers] = nodes
+  if (!main) throw new Error("a cluster has a coordinator")
   try {
-    if (isAlone) await keepShardsOn(cluster.coordinator.port, cluster.adminUrl)
-    await createDatabase(cluster.coordinator, WAREHOUSE)
-    const { url, adminUrl, coordinator } = cluster
+    await Promise.all(nodes.map((node) => createDatabase(node, NAME)))
+    await Promise.all(nodes.map((node) => prepareDatabase(node, NAME)))
+    await createDatabase(main, WAREHOUSE)
+    await setDurable(main, false)
+    const adminUrl = main.url(NAME)
     return await work({
-      url,
-      warehouseUrl: coordinator.url(WAREHOUSE),
-      isDistributed: true,
-      moveShards: isAlone ? null : () => moveShards(adminUrl, "force_logical"),
+      url: forService(adminUrl),
+      warehouseUrl: main.url(WAREHOUSE),
+      isDistributed: false,
+      async become(kind, company) {
+        if (kind === "PostgreSQL") await setDurable(main, true)
+        else if (kind === "Citus, one node") await distribute(nodes, company)
+        else await addWorkers(main, workers)
+      },
+      moveShards: () => moveShards(adminUrl, "force_logical"),
     })
   } finally {
-    await cluster.stop()
+    await Promise.all(nodes.map((node) => node.stop()))
   }
 }
 
-async function keepShardsOn(port: number, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query("select citus_set_node_property('127.0.0.1', $1, 'shouldhaveshards', true)", [port])
-  await client.end()
+async function setDurable(main: DebianServer, isDurable: boolean): Promise<void> {
+  const url = main.url("postgres")
+  for (const name of Object.keys(DURABLE)) {
+    await send(url, isDurable ? `alter system reset ${name}` : `alter system set ${name} = off`)
+  }
+  await send(url, "select pg_reload_conf()")
+  if (isDurable) await send(url, "checkpoint")
+}
+
+async function distribute(nodes: readonly DebianServer[], { environment }: Company): Promise<void> {
+  const [main] = nodes
+  if (!main) return
+  await Promise.all(nodes.map((node) => prepareNode(node, NAME)))
+  await send(main.url(NAME), "select citus_set_coordinator_host($1, $2)", [HOST, main.port])
+  await send(main.url(NAME), "select citus_set_node_property($1, $2, 'shouldhaveshards', true)", [HOST, main.port])
+  await childOutput("../../apps/server/src/cli/migrate.ts", ["--distribute"], environment)
+}
+
+async function addWorkers(main: DebianServer, workers: readonly DebianServer[]): Promise<void> {
+  for (const { port } of workers) await send(main.url(NAME), "select citus_add_node($1, $2)", [HOST, port])
+  await send(main.url(NAME), "select citus_drain_node($1, $2, 'block_writes')", [HOST, main.port])
 }

@@ -1,7 +1,7 @@
 import { childOutput } from "./child.ts"
-import { withCompany } from "./company.ts"
-import { entryTexts } from "./entries.ts"
-import { KINDS, withDatabase, type GrowthDatabase, type Kind } from "./growth-databases.ts"
+import { withCompany, type Company } from "./company.ts"
+import { ATTENDANCE_ISSUES, entryTexts } from "./entries.ts"
+import { KINDS, withGrowingDatabase, type GrowingDatabase, type Kind } from "./growth-databases.ts"
 import { closeInterrupted, enterWhileMoving, type Interrupted, type Moved } from "./interruptions.ts"
 import { drive, expectOnly } from "./load.ts"
 import type { MeasuredGrowth } from "./measure-growth.ts"
@@ -24,8 +24,6 @@ const TURN_MS = 2_000
 const PAGES = 20
 const WARM_UP_PAGES = 10
 
-const ATTENDANCE_ISSUES = "/v1/scorecard/attendance-issues"
-
 type Measured = MeasuredGrowth & {
   entries: number
   entries_p99_ms: number
@@ -33,11 +31,13 @@ type Measured = MeasuredGrowth & {
   page_ms: number
   page_kb: number
   servers_mb: number
+  /** To distribute the tables, or to move the shards to the workers. */
+  become_s: number
   moved: Moved | null
   interrupted: Interrupted
 }
 
-/** The same company on PostgreSQL and on Citus, everything on one machine: what a cluster costs before it helps. */
+/** A company on PostgreSQL and then on Citus, everything on one machine: what a cluster costs before it helps. */
 export async function growth(): Promise<Report> {
   // One size alone: at 100,000, making the companies takes most of the time.
   const only = Number(process.env["PEOPLE"])
@@ -45,20 +45,18 @@ export async function growth(): Promise<Report> {
   const sentences: string[] = []
   for (const [people, runs] of SIZES) {
     if (only > 0 && only !== people) continue
-    let plain: Measured | null = null
-    for (const kind of KINDS) {
-      const measured = await measure(kind, { people, runs })
-      console.log(kind, people, JSON.stringify(measured))
-      if (plain) sentences.push(overheadOf(kind, people, measured, plain))
-      plain ??= measured
-      rows.push(rowOf(kind, people, measured))
-      sentences.push(...sentencesOf(kind, people, measured))
+    const measured = await measureSize(people, runs)
+    const plain = measured.get("PostgreSQL")
+    for (const [kind, each] of measured) {
+      if (plain && plain !== each) sentences.push(overheadOf(kind, people, each, plain))
+      rows.push(rowOf(kind, people, each))
+      sentences.push(...sentencesOf(kind, people, each))
     }
   }
   return {
     title: "Growth on a cluster",
     notes: [
-      "The same company with thirty entries a person on PostgreSQL 15, on a single Citus node that holds all shards, and on a coordinator with two workers; 32 shards, all servers with the same settings and with `fsync`, and all of them on this one machine with the program. So the figures say what a cluster costs, not what more machines bring.",
+      "One company with thirty entries a person, first on PostgreSQL 15, then distributed on the same server, which holds all shards, then with all shards on two workers; 32 shards, all servers with the same settings and with `fsync`, and all of them on this one machine with the program. So the figures say what a cluster costs, not what more machines bring.",
       `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after one that warms up, with the process's growth over all of them, and with the most memory that the servers have meanwhile. The page: 50 of everyone with summary and month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize, one page.`,
       ...sentences,
     ],
@@ -92,7 +90,8 @@ function rowOf(kind: Kind, people: number, of: Measured): string[] {
 function overheadOf(kind: Kind, people: number, of: Measured, plain: Measured): string {
   const share = figureText((100 * of.entries) / plain.entries)
   const times = (figure: "sync_ms" | "finalize_ms" | "page_ms") => figureText(of[figure] / plain[figure])
-  return `What it costs on one machine: ${kind}, ${figureText(people)} people, makes ${share} % of the entries a second that PostgreSQL alone makes; a sync takes ${times("sync_ms")} times as long, closing a month ${times("finalize_ms")} times, a page ${times("page_ms")} times.`
+  const became = kind === "Citus, one node" ? "Distributing its tables took" : "Moving all shards to the workers took"
+  return `What it costs on one machine: ${kind}, ${figureText(people)} people, makes ${share} % of the entries a second that PostgreSQL alone makes; a sync takes ${times("sync_ms")} times as long, closing a month ${times("finalize_ms")} times, a page ${times("page_ms")} times. ${became} ${figureText(of.become_s)} s.`
 }
 
 function sentencesOf(kind: Kind, people: number, { moved, interrupted }: Measured): string[] {
@@ -105,27 +104,41 @@ function sentencesOf(kind: Kind, people: number, { moved, interrupted }: Measure
   return [writing, killed]
 }
 
-function measure(kind: Kind, { people, runs }: { people: number; runs: number }): Promise<Measured> {
-  return withDatabase(kind, (database) =>
+function measureSize(people: number, runs: number): Promise<Map<Kind, Measured>> {
+  return withGrowingDatabase((database) =>
     withCompany({ people, months: 1, of: "last month", database }, async (company) => {
-      const servers = watchServers()
-      const output = await childOutput("./measure-growth.ts", [String(runs)], company.environment, ["--expose-gc"])
-      const servers_mb = servers.stop()
-      await childOutput("./sync-once.ts", [], company.environment)
-      const served = await withServers(company, async (each) => ({
-        ...(await enter(each)),
-        ...(await look(each)),
-        moved: await move(each, database),
-      }))
-      const interrupted = await closeInterrupted(company, database.url)
-      const measured = JSON.parse(output.trim().split("\n").at(-1) ?? "") as MeasuredGrowth
-      return { ...measured, servers_mb, ...served, interrupted }
+      const all = new Map<Kind, Measured>()
+      for (const kind of KINDS) {
+        const startedAt = performance.now()
+        await database.become(kind, company)
+        const become_s = (performance.now() - startedAt) / 1_000
+        const measured = { ...(await measure(kind, { company, database, runs })), become_s }
+        console.log(kind, people, JSON.stringify(measured))
+        all.set(kind, measured)
+      }
+      return all
     }),
   )
 }
 
-async function move({ product, everyone, databaseUrl }: Served, { moveShards }: GrowthDatabase): Promise<Moved | null> {
-  if (!moveShards) return null
+type OnKind = { company: Company; database: GrowingDatabase; runs: number }
+
+async function measure(kind: Kind, { company, database, runs }: OnKind): Promise<Omit<Measured, "become_s">> {
+  const servers = watchServers()
+  const output = await childOutput("./measure-growth.ts", [String(runs)], company.environment, ["--expose-gc"])
+  const servers_mb = servers.stop()
+  await childOutput("./sync-once.ts", [], company.environment)
+  const served = await withServers(company, async (each) => ({
+    ...(await enter(each)),
+    ...(await look(each)),
+    moved: kind === "Citus, three nodes" ? await move(each, database) : null,
+  }))
+  const interrupted = await closeInterrupted(company, database.url)
+  const measured = JSON.parse(output.trim().split("\n").at(-1) ?? "") as MeasuredGrowth
+  return { ...measured, servers_mb, ...served, interrupted }
+}
+
+function move({ product, everyone, databaseUrl }: Served, { moveShards }: GrowingDatabase): Promise<Moved> {
   const texts = entryTexts(everyone, ATTENDANCE_ISSUES)
   return enterWhileMoving(product, texts, { connections: CONNECTIONS, moveShards, databaseUrl })
 }

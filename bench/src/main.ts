@@ -12,14 +12,14 @@ import { polls } from "./polls.ts"
 import { provisioning } from "./provisioning.ts"
 import { reads } from "./reads.ts"
 import { scale } from "./scale.ts"
-import { print, type Report } from "./report.ts"
+import { print, repeated, type Report } from "./report.ts"
 import { uploads } from "./uploads.ts"
 import { web } from "./web.ts"
 import { writePerformance, writeSection } from "./write-performance.ts"
 
 /**
  * Speed is measured here and not in the tests: ratios against a floor measured in the same run. `all` writes
- * docs/performance.md; with `--record`, a single one replaces its section there.
+ * docs/performance.md; with `--record`, a single one replaces its section there. `--runs=3` repeats it.
  */
 const benches: Record<string, () => Promise<Report>> = {
   "month-sync": monthSync,
@@ -40,6 +40,7 @@ const comparisons: typeof benches = { outbox, growth, scale, plans }
 
 const name = process.argv[2] ?? ""
 const chosen = name === "all" ? Object.values(benches) : [benches[name] ?? comparisons[name]]
+const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.slice("--runs=".length) ?? 1)
 const machine = describeMachine()
 for (const line of machine) console.log(line)
 const reports: Report[] = []
@@ -48,7 +49,14 @@ for (const bench of chosen) {
     console.error(`Which bench? all, ${Object.keys({ ...benches, ...comparisons }).join(", ")}`)
     process.exit(1)
   }
-  const report = await bench()
+  const measured: Report[] = []
+  while (measured.length < runs) {
+    const one = await bench()
+    if (runs > 1) print(one)
+    measured.push(one)
+  }
+  const [only] = measured
+  const report = only && measured.length === 1 ? only : repeated(measured)
   print(report)
   reports.push(report)
   if (name !== "all" && process.argv.includes("--record")) await writeSection(machine, report)

@@ -1,7 +1,7 @@
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { watchMemory } from "./memory.ts"
 import { loopbackBytes } from "./network.ts"
-import { createFinalize, openProduct } from "./opened.ts"
+import { createFinalize, openProduct, reopenLastMonth } from "./opened.ts"
 import { medianOfRuns } from "./runs.ts"
 
 /** Times are medians; bytes are of one run, between all processes of the machine. */
@@ -20,6 +20,7 @@ const { app, lastMonth, close } = opened
 const { months } = app.features
 await sql`vacuum analyze`.execute(app.platform.db)
 
+await reopenLastMonth(opened)
 const finalize = await createFinalize(opened)
 
 async function megabytesOf(work: () => Promise<unknown>): Promise<number> {

@@ -1,7 +1,9 @@
+import type { Actor } from "@scorecard/domain"
 import { type YearMonth, addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import { openApp, type App } from "../../apps/server/src/app/open-app.ts"
 import { openStores } from "../../apps/server/src/app/stores.ts"
 import { isMonthFinal } from "../../apps/server/src/core/months/index.ts"
+import { reopenMonth } from "../../apps/server/src/features/months/finalize.ts"
 import { readConfig } from "../../apps/server/src/platform/config/index.ts"
 import { openLog } from "../../apps/server/src/platform/log/index.ts"
 
@@ -42,4 +44,21 @@ export async function createFinalize({ app, lastMonth }: Opened): Promise<() => 
     await app.features.months.finalizeNow(closer, { ...lastMonth, regenerate, reason: "bench" })
     regenerate = true
   }
+}
+
+/** Last month as a draft, whatever it was. */
+export async function reopenLastMonth({ app, lastMonth }: Opened): Promise<void> {
+  if (!(await isMonthFinal(app.platform.db, monthId(lastMonth)))) return
+  await reopenMonth(app.platform, ADMIN, { ...lastMonth, reason: "bench" })
+}
+
+const ADMIN: Actor = {
+  employee_id: "ADMIN",
+  access_level: 5,
+  access_scope: "company",
+  access_mode: "full",
+  email: "admin@example.com",
+  session_id: "bench",
+  client: "web",
+  impersonated_by: null,
 }

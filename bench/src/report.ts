@@ -1,3 +1,5 @@
+import { median } from "./runs.ts"
+
 /** A figure with its target; `whyMissed` explains a missed one. */
 export type Figure = {
   what: string
@@ -5,6 +7,8 @@ export type Figure = {
   bound: "at most" | "at least"
   limit: number
   whyMissed?: string
+  /** The lowest and the highest value of several runs, of which `value` is the median. */
+  spread?: readonly [lowest: number, highest: number]
 }
 
 /** `notes`: what a reader must know to read the table; `columns` and `rows`: the measurements, as text. */
@@ -28,8 +32,25 @@ export function isKept({ value, bound, limit }: Figure): boolean {
   return bound === "at most" ? value <= limit : value >= limit
 }
 
+/** One report of several runs: the table of the one in the middle by its first target; each target's median and spread. */
+export function repeated(reports: readonly Report[]): Report {
+  const byFirst = reports.toSorted((a, b) => (a.figures[0]?.value ?? 0) - (b.figures[0]?.value ?? 0))
+  const middle = byFirst[Math.floor(byFirst.length / 2)]
+  if (!middle) throw new Error("there is no run")
+  const figures = middle.figures.map((figure): Figure => {
+    const values = reports.map((report) => report.figures.find(({ what }) => what === figure.what)?.value ?? NaN)
+    return { ...figure, value: median(values), spread: [Math.min(...values), Math.max(...values)] }
+  })
+  const note = `${reports.length} runs, each in a company of its own: the table is that of the middle one, the targets have the median of all and, in parentheses, the lowest and the highest.`
+  return { ...middle, notes: [...middle.notes, note], figures }
+}
+
 const ROUGH = 100
 const FINE = 10
+
+function measuredText({ value, spread }: Figure): string {
+  return spread ? `${figureText(value)} (${spread.map(figureText).join("–")})` : figureText(value)
+}
 
 /** Whole numbers from a hundred on, one decimal from ten on, two below. */
 export function figureText(value: number): string {
@@ -45,9 +66,9 @@ export function print({ title, notes, columns, rows, figures }: Report): void {
   for (const note of notes) console.log(`  ${note}`)
   for (const row of [columns, ...rows]) console.log(`  ${line(row)}`)
   for (const figure of figures) {
-    const { what, value, bound, limit } = figure
+    const { what, bound, limit } = figure
     const verdict = isKept(figure) ? "ok    " : "MISSED"
-    console.log(`  ${verdict} ${what}: ${figureText(value)} (${bound} ${figureText(limit)})`)
+    console.log(`  ${verdict} ${what}: ${measuredText(figure)} (${bound} ${figureText(limit)})`)
   }
   for (const reason of reasons(figures)) console.log(`  ${reason}`)
 }
@@ -63,7 +84,7 @@ export function markdown({ title, notes, columns, rows, figures }: Report): stri
   const verdicts = figures.map((figure) =>
     row([
       figure.what,
-      figureText(figure.value),
+      measuredText(figure),
       `${figure.bound} ${figureText(figure.limit)}`,
       isKept(figure) ? "kept" : "**missed**",
     ]),

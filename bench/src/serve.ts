@@ -14,3 +14,5 @@ if (signedFile !== undefined) {
 const http = kind === "product" ? opened.app.http : await openFloor(opened)
 await http.listen({ port: 0, host: "127.0.0.1" })
 console.log(JSON.stringify({ origin: http.listeningOrigin }))
+// A profile is written only by a process that exits on its own.
+process.once("SIGTERM", () => process.exit())

@@ -17,16 +17,21 @@ export type Served = {
   stretches(): Promise<Stretches>
 }
 
-/** The product and the bare routes, each in a separate process, with everyone signed in. */
+/**
+ * The product and the bare routes, each in a separate process, with everyone signed in. `profileIn`: a folder for a
+ * profile of the product, which is there after the work.
+ */
 export async function withServers<Result>(
   { directory, environment }: Company,
   work: (served: Served) => Promise<Result>,
-  { watched = false }: { watched?: boolean } = {},
+  { watched = false, profileIn }: { watched?: boolean; profileIn?: string } = {},
 ): Promise<Result> {
   const servers: Server[] = []
   try {
     const file = join(directory, "signed-in.json")
-    const server = await start("./serve.ts", ["product", file], environment, watched ? [WATCHED_FLAG] : [])
+    const profiled = profileIn === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileIn}`]
+    const flags = [...(watched ? [WATCHED_FLAG] : []), ...profiled]
+    const server = await start("./serve.ts", ["product", file], environment, flags)
     servers.push(server)
     servers.push(await start("./serve.ts", ["floor"], environment))
     const [product = "", floor = ""] = servers.map((server) => server.origin)

@@ -25,7 +25,8 @@ type ClusterOptions = { workers: number; settings?: Record<string, string> }
 export async function startCitusCluster({ workers, settings }: ClusterOptions): Promise<CitusCluster> {
   const nodes = await Promise.all(Array.from({ length: 1 + workers }, () => startCitusNode(settings)))
   await Promise.all(nodes.map((node) => createDatabase(node, DATABASE)))
-  await Promise.all(nodes.map(prepareNode))
+  await Promise.all(nodes.map((node) => prepareDatabase(node)))
+  await Promise.all(nodes.map((node) => prepareNode(node)))
   const [coordinator, ...others] = nodes
   if (!coordinator) throw new Error("a cluster has a coordinator")
   const adminUrl = coordinator.url(DATABASE)
@@ -46,12 +47,16 @@ export async function startCitusCluster({ workers, settings }: ClusterOptions): 
   }
 }
 
-/** As in docs/deployment.md. */
-async function prepareNode(node: DebianServer): Promise<void> {
+/** The service owns the node's database. */
+export async function prepareDatabase(node: DebianServer, database = DATABASE): Promise<void> {
   await send(node.url("postgres"), `create role ${SERVICE} login`)
-  await send(node.url("postgres"), `alter database ${DATABASE} owner to ${SERVICE}`)
-  await send(node.url(DATABASE), "create extension citus")
-  await send(node.url(DATABASE), `grant execute on function recover_prepared_transactions() to ${SERVICE}`)
+  await send(node.url("postgres"), `alter database ${database} owner to ${SERVICE}`)
+}
+
+/** As in docs/deployment.md. */
+export async function prepareNode(node: DebianServer, database = DATABASE): Promise<void> {
+  await send(node.url(database), "create extension citus")
+  await send(node.url(database), `grant execute on function recover_prepared_transactions() to ${SERVICE}`)
 }
 
 /** The address of a node's database for the product. */
@@ -61,7 +66,7 @@ export function forService(url: string): string {
   return changed.href
 }
 
-async function send(url: string, statement: string, values: unknown[] = []): Promise<void> {
+export async function send(url: string, statement: string, values: unknown[] = []): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
