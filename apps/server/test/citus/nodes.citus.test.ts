@@ -9,7 +9,7 @@ import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
 import { addTask, addTeam, draft, PATHS, type Team } from "#features/entries/entries.test-support.ts"
 import { draft as kudos, KUDOS } from "#features/kudos/kudos.test-support.ts"
 import { finalize } from "#features/months/months.test-support.ts"
-import { distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
+import { completeCommits, distribute, openDatabase, PLACEMENTS, sql, tablesAt } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import type { Tx } from "#platform/transactions/index.ts"
 import { tardinessOf, type ScoredMonth } from "../chaos/account.ts"
@@ -360,4 +360,18 @@ test("a final counts what is committed, also where a node has yet to be told", a
   const { rows } = await sql<{ doc: ScoredMonth }>`select doc from tbl_bsc_final_snapshots
     where month = '2026-09' and employee_id = ${employee_id}`.execute(world.app.platform.db)
   expect(tardinessOf(rows.map(({ doc }) => doc))).toEqual({ [employee_id]: 2 })
+})
+
+test("commits do not count as completed while a node is away", async () => {
+  const documents = openDatabase({ url: cluster.url, poolSize: 1, log: silentLog })
+  const complete = () => completeCommits(documents.db).then(() => "complete", String)
+  expect(await complete()).toBe("complete")
+  const server = killable(present(cluster.workers[1]))
+  server.kill("every process", 0)
+  // The first one finds its connection to the node broken, the second one can't open another.
+  const away = [await complete(), await complete()]
+  await server.recover()
+  expect(away).not.toContain("complete")
+  await expect.poll(complete).toBe("complete")
+  await documents.close()
 })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "./database.ts"
 import { tablesAt } from "./placements.ts"
@@ -64,12 +65,35 @@ export async function commitWhole(db: Database): Promise<void> {
   await sql`delete from ${sql.table(WHOLE_COMMITS)}`.execute(db)
 }
 
+const COMPLETION_LIMIT_MS = 5_000
+const LOOK_EVERY_MS = 50
+
 /**
- * Completes the commits of which a node that was killed in between has not heard yet: until then, their rows on that node
- * are invisible. Citus does so once a minute; a reader that must not miss a row does it first. Nothing to do on one server.
+ * Completes the commits of which a node has not heard yet, because it was killed in between or because it is only just
+ * being told: until then, their rows on that node are invisible. Citus does so once a minute; a reader that must not
+ * miss a row does it first. Nothing to do on one server.
+ * @throws Error if a node can't be reached, or a commit is still incomplete after five seconds: try again later
  */
 export async function completeCommits(db: Database): Promise<void> {
-  if (await isDistributed(db)) await sql`select recover_prepared_transactions()`.execute(db)
+  if (!(await isDistributed(db))) return
+  const limit = Date.now() + COMPLETION_LIMIT_MS
+  do {
+    // It only warns of a node that it can't reach, and leaves out transactions that are still active.
+    await sql`select recover_prepared_transactions()`.execute(db)
+    if (!(await hasIncompleteCommits(db))) return
+    await sleep(LOOK_EVERY_MS)
+  } while (Date.now() < limit)
+  throw new Error("A node has not completed a transaction that the coordinator has committed.")
+}
+
+const PREPARED = `select coalesce(string_agg(gid, ','), '') from pg_prepared_xacts where database = current_database()`
+
+/** Whether a node has prepared a transaction that the coordinator has committed. @throws if a node can't be reached */
+async function hasIncompleteCommits(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ incomplete: boolean }>`select not success or exists (
+      select from pg_dist_transaction t where t.gid = any(string_to_array(node.result, ','))) as incomplete
+    from run_command_on_all_nodes(${PREPARED}) node`.execute(db)
+  return rows.some(({ incomplete }) => incomplete)
 }
 
 /**
