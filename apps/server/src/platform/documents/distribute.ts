@@ -76,13 +76,13 @@ const LOOK_EVERY_MS = 50
  */
 export async function completeCommits(db: Database): Promise<void> {
   if (!(await isDistributed(db))) return
-  const limit = Date.now() + COMPLETION_LIMIT_MS
+  const limit = performance.now() + COMPLETION_LIMIT_MS
   do {
     // It only warns of a node that it can't reach, and leaves out transactions that are still active.
     await sql`select recover_prepared_transactions()`.execute(db)
     if (!(await hasIncompleteCommits(db))) return
     await sleep(LOOK_EVERY_MS)
-  } while (Date.now() < limit)
+  } while (performance.now() < limit)
   throw new Error("A node has not completed a transaction that the coordinator has committed.")
 }
 
