@@ -75,8 +75,12 @@ export function isOfSource(source: DaySource, month: YearMonth): RawBuilder<bool
   return conditions[source]
 }
 
-/** What plans the days apart from what is saved for single people: one statement, small at any company size. */
-export async function loadCalendar(db: Database, span: Span): Promise<CompanyCalendar> {
+/**
+ * What plans the days apart from what is saved for single people, in one statement.
+ * @param of only what these people's departments need, of whichever they belong to on some day: a write about one
+ *   person would otherwise read every department of the company
+ */
+export async function loadCalendar(db: Database, span: Span, of?: readonly string[]): Promise<CompanyCalendar> {
   const { rows } = await sql<CalendarRow>`select
     (select jsonb_agg(jsonb_build_object('date', date, 'name', doc->>'name', 'code', doc->>'code',
       'department_id', department_id, 'cluster_id', cluster_id) order by date)
@@ -86,7 +90,7 @@ export async function loadCalendar(db: Database, span: Span): Promise<CompanyCal
     (select jsonb_agg(jsonb_build_object('department_id', d._id, 'cluster_id', d.cluster_id, 'shifts', (
       select jsonb_agg(${ASSIGNMENT} order by a.from_day) from tbl_shift_assignments a
       where a.department_id = d._id and ${reaches(span)})) order by d._id)
-      from tbl_departments d) as departments`.execute(db)
+      from tbl_departments d where ${of ? isDepartmentOf(of) : sql`true`}) as departments`.execute(db)
   const [{ holidays, patterns, departments } = { holidays: null, patterns: null, departments: null }] = rows
   return {
     holidays: holidays ?? [],
@@ -100,7 +104,17 @@ export async function loadCalendar(db: Database, span: Span): Promise<CompanyCal
   }
 }
 
-/** The only way from documents to the days of a month; scoring, lists and writes share it. */
-export async function loadMonthPlanner(db: Database, month: YearMonth): Promise<MonthPlanner> {
-  return monthPlanner(month, await loadCalendar(db, daysOfMonth(month)))
+/** A condition on `tbl_departments d`: where one of these people belongs, belonged or will belong. */
+function isDepartmentOf(employeeIds: readonly string[]): RawBuilder<boolean> {
+  const ids = [...employeeIds]
+  return sql<boolean>`d._id in (select department_id from tbl_employees where _id = any(${ids}::text[])
+    union all select department_id from tbl_employee_assignments where employee_id = any(${ids}::text[]))`
+}
+
+/**
+ * The only way from documents to the days of a month; scoring, lists and writes share it.
+ * @param of the only people who are planned
+ */
+export async function loadMonthPlanner(db: Database, month: YearMonth, of?: readonly string[]): Promise<MonthPlanner> {
+  return monthPlanner(month, await loadCalendar(db, daysOfMonth(month), of))
 }

@@ -5,6 +5,7 @@ import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { present } from "#test/support/present.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
+import { loadCalendar } from "./company-calendar.store.ts"
 import { findSchedules, loadDayCodes, planMonth } from "./index.ts"
 
 const MONTH = { year: 2026, month: 10 }
@@ -160,4 +161,13 @@ test("lists, filters, scores, receipts and the warehouse agree on every day of e
     }),
     { numRuns: 12 },
   )
+})
+
+test("about one person, no other department is read", async () => {
+  const span = { from: "2026-10-01", to: "2026-10-31" }
+  const departmentsFor = async (of?: readonly string[]) => [...(await loadCalendar(db(), span, of)).departments.keys()]
+  const all = units.map(({ department_id }) => department_id)
+  expect(await departmentsFor([present(people[1])])).toEqual([all[1]])
+  expect(await departmentsFor([present(people.at(-1))])).toEqual([])
+  expect((await departmentsFor()).toSorted()).toEqual(all.toSorted())
 })

@@ -69,7 +69,7 @@ export async function planMonth(
     left join tbl_schedules s on s.month = ${monthId(month)} and s.employee_id = e._id
       and s.employee_id = any(${[...employeeIds]})
     where e._id = any(${[...employeeIds]})`
-  const [{ rows }, plan] = await pipelineAll(planned.execute(db), loadMonthPlanner(db, month))
+  const [{ rows }, plan] = await pipelineAll(planned.execute(db), loadMonthPlanner(db, month, employeeIds))
   return rows.map(({ employee_id, ...person }) => ({ employee_id, ...plan(person) }))
 }
 
