@@ -17,7 +17,7 @@ import { getEntry, type EntryVersion, type Whereabouts } from "./entries.store.t
  * (rules/entries#deleting-and-restoring)
  */
 export function deleteEntry(deps: Pick<Platform, "transact">, actor: Actor, target: EntryVersion): Promise<void> {
-  return deps.transact((tx) => deleteStoredEntry(tx, actor, target), { reusesPlans: true })
+  return deps.transact((tx) => deleteStoredEntry(tx, actor, target), { changesOneRecord: true })
 }
 
 /** The same in the caller's transaction. It accepts the open dispute about the entry, with `dispute_note`. */

@@ -78,7 +78,7 @@ function entryRoutes(deps: Platform, kind: Kind): MountedRoute[] {
           )
           return { ...presentNewEntry(deps, entry, actor), warnings }
         },
-        { reusesPlans: true },
+        { changesOneRecord: true },
       ),
     ),
     mount(routes.export, ({ actor, query }) =>

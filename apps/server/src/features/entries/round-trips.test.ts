@@ -23,9 +23,9 @@ const late = (employee_id: string) => ({
 })
 
 /** The statements of the transaction that creates an entry, one list for each round trip. */
-async function create(employeeId: string): Promise<string[][]> {
+async function create(employeeId: string, headers: Record<string, string> = {}): Promise<string[][]> {
   const flights = await flightsOf(async () => {
-    const { status } = await lead.post("/v1/scorecard/attendance-issues", late(employeeId))
+    const { status } = await lead.post("/v1/scorecard/attendance-issues", late(employeeId), headers)
     expect(status).toBe(201)
   })
   // Relays hear of the entry before this one.
@@ -52,6 +52,14 @@ test("an entry takes two round trips: what it is decided by, then what is writte
     expect(positions).toEqual(positions.toSorted((a, b) => a - b))
     expect(positions).not.toContain(-1)
   }
+})
+
+test("with an Idempotency-Key, as the web client sends it, it takes no more", async () => {
+  const flights = await create("ANA", { "idempotency-key": "round trips" })
+  expect(flights.length).toBeLessThanOrEqual(2)
+  expect(flights.flat()).toHaveLength(22)
+  const repeated = await lead.post("/v1/scorecard/attendance-issues", late("ANA"), { "idempotency-key": "round trips" })
+  expect(repeated.status).toBe(201)
 })
 
 test("a change of the configuration counts at once, whoever made it", async () => {

@@ -24,7 +24,7 @@ export function updateEntry<K extends EntryKind>(
   target: EntryVersion<K>,
   patch: EntryPatch<K>,
 ): Promise<EntryOf<K>> {
-  return deps.transact((tx) => changeStoredEntry(deps, tx, actor, { target, patch }), { reusesPlans: true })
+  return deps.transact((tx) => changeStoredEntry(deps, tx, actor, { target, patch }), { changesOneRecord: true })
 }
 
 type Update<K extends EntryKind> = { target: EntryVersion<K>; patch: EntryPatch<K> }

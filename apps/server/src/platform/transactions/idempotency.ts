@@ -1,6 +1,6 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import { timestamp } from "#platform/clock/index.ts"
-import { sql, type Database } from "#platform/documents/index.ts"
+import { pipelineAll, sql, type Database } from "#platform/documents/index.ts"
 import type { IdempotentRequest } from "#platform/request-scope/index.ts"
 
 /** Not an error: the request was executed before, and this was its answer. */
@@ -22,22 +22,37 @@ export function oldestKnown(now: Temporal.Instant): string {
 
 /**
  * Claims the key in the transaction of the change, so that key, change and answer are committed together or not at all.
- * A second request with the same key waits here until the first one ends. An expired key is reclaimed.
- * (rules/http#idempotency)
+ * A second request with the same key waits here until the first one ends. An expired key is reclaimed. All statements are
+ * sent at once, perhaps even together with `begin`: without a transaction they would claim nothing, as the setting that
+ * the claim asks for ends with one. (rules/http#idempotency)
+ * @param hasBegun waits for `begin`
  * @throws IdempotentReplay, or Refusal 422 `idempotency_key_reused`, or 409 `secret_already_shown`.
  */
-export async function claimKey(db: Database, request: IdempotentRequest, now: Temporal.Instant): Promise<void> {
-  const { numAffectedRows } = await sql`insert into tbl_idempotency_keys as known (caller, key, fingerprint, created_at)
-    values (${request.caller}, ${request.key}, ${request.fingerprint}, ${timestamp(now)})
-    on conflict (caller, key) do update
-      set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = null
-      where known.created_at < ${oldestKnown(now)}`.execute(db)
+export async function claimKey(
+  db: Database,
+  request: IdempotentRequest,
+  now: Temporal.Instant,
+  hasBegun: () => Promise<void>,
+): Promise<void> {
   request.claimed = true
+  const [, { numAffectedRows }, { rows }] = await pipelineAll(
+    sql`select set_config('scorecard.transaction', 'begun', true)`.execute(db),
+    sql`insert into tbl_idempotency_keys as known (caller, key, fingerprint, created_at)
+      select ${request.caller}, ${request.key}, ${request.fingerprint}, ${timestamp(now)}
+      where current_setting('scorecard.transaction', true) = 'begun'
+      on conflict (caller, key) do update
+        set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = null
+        where known.created_at < ${oldestKnown(now)}`.execute(db),
+    // Sees what the statement before has waited for.
+    sql<{ fingerprint: string; answer: unknown }>`select fingerprint, answer
+      from tbl_idempotency_keys where caller = ${request.caller} and key = ${request.key}`.execute(db),
+  )
   if (numAffectedRows === 1n) return
-  const { rows } = await sql<{ fingerprint: string; answer: unknown }>`select fingerprint, answer
-    from tbl_idempotency_keys where caller = ${request.caller} and key = ${request.key}`.execute(db)
   const stored = rows[0]
-  if (!stored) throw new Error("An idempotency key vanished between two statements")
+  if (!stored) {
+    await hasBegun()
+    throw new Error("An idempotency key vanished between two statements")
+  }
   if (stored.fingerprint !== request.fingerprint) {
     throw new Refusal(
       "idempotency_key_reused",

@@ -7,7 +7,8 @@ import { newId } from "#platform/identifiers/index.ts"
 import { defineJob, startJobs, type Jobs } from "#platform/jobs/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { withRequestScope, type IdempotentRequest } from "#platform/request-scope/index.ts"
-import { IdempotentReplay, createTransactions, type Transact } from "./index.ts"
+import { claimKey } from "./idempotency.ts"
+import { IdempotentReplay, createTransactions, type Transact, type TransactOptions } from "./index.ts"
 
 /** Rolls the tampering back and returns what the verification found. */
 class TamperingFound extends Error {
@@ -46,10 +47,12 @@ afterAll(async () => {
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(documents.db)).rows[0]?.n
 
+type Making = { fails?: boolean; id?: string }
+
 /** A change with every possible side effect. */
-function makeTask(name: string, fails = false) {
+function makeTask(name: string, { fails = false, id = newId() }: Making = {}, options?: TransactOptions) {
   return transact(async (tx) => {
-    const task = await tasks.insert(tx.db, { _id: newId(), name, active: true, version: 1 })
+    const task = await tasks.insert(tx.db, { _id: id, name, active: true, version: 1 })
     tx.audit(null, "task.created", {
       collection: tasks.name,
       id: task._id,
@@ -59,7 +62,7 @@ function makeTask(name: string, fails = false) {
     await tx.enqueue(wash, { id: task._id })
     if (fails) throw new Error("at the last moment")
     return task
-  })
+  }, options)
 }
 
 describe("one change, one transaction", () => {
@@ -76,7 +79,7 @@ describe("one change, one transaction", () => {
       await count("tbl_outbox"),
       (await jobs.counts()).queued,
     ]
-    await expect(makeTask("glasses", true)).rejects.toThrow("at the last moment")
+    await expect(makeTask("glasses", { fails: true })).rejects.toThrow("at the last moment")
     expect([
       await count("tbl_tasks"),
       await count("tbl_audit_log"),
@@ -86,7 +89,11 @@ describe("one change, one transaction", () => {
   })
 })
 
-describe("a repeated create request", () => {
+describe.each([
+  ["that waits for its claim", {}],
+  ["that is sent together with its claim", { changesOneRecord: true }],
+])("a repeated create request %s", (_, options) => {
+  const [k1, k2, k3, k4] = [newId(), newId(), newId(), newId()]
   const request = (key: string, fingerprint = "same", isSecret = false): IdempotentRequest => ({
     caller: "E1",
     key,
@@ -94,35 +101,53 @@ describe("a repeated create request", () => {
     isSecret,
     claimed: false,
   })
-  const ask = (idempotency: IdempotentRequest) =>
-    withRequestScope({ request_id: "r", idempotency }, () => makeTask("cups")).catch((error: unknown) => {
-      if (error instanceof IdempotentReplay) return error.answer
-      throw error
-    })
+  const ask = (idempotency: IdempotentRequest, making?: Making) =>
+    withRequestScope({ request_id: "r", idempotency }, () => makeTask("cups", making, options)).catch(
+      (error: unknown) => {
+        if (error instanceof IdempotentReplay) return error.answer
+        throw error
+      },
+    )
 
   test("gets the first answer and changes nothing, also when both run concurrently", async () => {
     const before = (await count("tbl_tasks")) ?? 0
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(request("k1"))))
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => ask(request(k1))))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await count("tbl_tasks")).toBe(before + 1)
   })
 
   test("with another body is refused", async () => {
-    await ask(request("k2"))
-    await expect(ask(request("k2", "other"))).rejects.toMatchObject({ code: "idempotency_key_reused" })
+    await ask(request(k2))
+    await expect(ask(request(k2, "other"))).rejects.toMatchObject({ code: "idempotency_key_reused" })
   })
 
   test("for a secret is refused and changes nothing, also concurrently, and the secret is not stored", async () => {
     const before = (await count("tbl_tasks")) ?? 0
-    const answers = await Promise.allSettled([1, 2, 3].map(() => ask(request("k3", "same", true))))
+    const answers = await Promise.allSettled([1, 2, 3].map(() => ask(request(k3, "same", true))))
     expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
     const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []))
     expect(refused).toMatchObject([{ code: "secret_already_shown" }, { code: "secret_already_shown" }])
-    await expect(ask(request("k3", "same", true))).rejects.toMatchObject({ code: "secret_already_shown" })
+    await expect(ask(request(k3, "same", true))).rejects.toMatchObject({ code: "secret_already_shown" })
     expect(await count("tbl_tasks")).toBe(before + 1)
-    const { rows } = await sql`select answer from tbl_idempotency_keys where key = 'k3'`.execute(documents.db)
+    const { rows } = await sql`select answer from tbl_idempotency_keys where key = ${k3}`.execute(documents.db)
     expect(rows).toEqual([{ answer: null }])
   })
+
+  test("gets the first answer also where it would fail at what the first has changed", async () => {
+    const id = newId()
+    const first = await ask(request(k4), { id })
+    expect(await ask(request(k4), { id })).toEqual(first)
+    await expect(makeTask("cups", { id }, options)).rejects.toMatchObject({ code: "23505" })
+  })
+})
+
+test("a claim without a transaction claims nothing", async () => {
+  const request = { caller: "E1", key: "alone", fingerprint: "same", isSecret: false, claimed: false }
+  const hasBegun = () => Promise.reject(new Error("not begun"))
+  const now = Temporal.Instant.from("2026-10-15T16:00:00Z")
+  await expect(claimKey(documents.db, request, now, hasBegun)).rejects.toThrow("not begun")
+  const { rows } = await sql`select from tbl_idempotency_keys where key = 'alone'`.execute(documents.db)
+  expect(rows).toEqual([])
 })
 
 describe("a transaction that meets a locked row", () => {

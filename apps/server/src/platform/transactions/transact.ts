@@ -70,11 +70,12 @@ export type TransactOptions = {
    */
   lockTimeoutMs?: number
   /**
-   * For the frequent change of one record: its statements find a few rows by their keys, so one plan for each is right
-   * for all values. PostgreSQL would plan those with lists of keys again each time, which takes longer than executing
-   * them. Default: false.
+   * For the frequent change of one record. Its statements find a few rows by their keys, so one plan for each is right
+   * for all values: PostgreSQL would plan those with lists of keys again each time, which takes longer than executing
+   * them. And they are sent together with the claim of the Idempotency-Key: should the request have been answered
+   * before, what they did is rolled back. Default: false.
    */
-  reusesPlans?: boolean
+  changesOneRecord?: boolean
 }
 
 /**
@@ -109,9 +110,9 @@ type TransactionDeps = {
 export function createTransactions(platform: TransactionDeps): Transact {
   const { retryMs = 10_000 } = platform
   const cacheScope = {}
-  return async (work, { lockTimeoutMs, reusesPlans = false } = {}) => {
+  return async (work, { lockTimeoutMs, changesOneRecord = false } = {}) => {
     // Citus plans by the values: they decide on the node.
-    const hasOnePlan = reusesPlans && !(await isDistributed(platform.db))
+    const hasOnePlan = changesOneRecord && !(await isDistributed(platform.db))
     let claimed: IdempotentRequest | null = null
     let hasAnnounced = false
     const execute = async (db: DatabaseTransaction, hasBegun: () => Promise<void>) => {
@@ -125,18 +126,16 @@ export function createTransactions(platform: TransactionDeps): Transact {
       const unclaimed = request?.idempotency && !request.idempotency.claimed ? request.idempotency : null
       // A claim of an attempt that was rolled back is made again.
       const idempotency = (claimed ??= unclaimed)
-      if (idempotency) {
-        // A claim that stood alone would have no answer.
-        await hasBegun()
-        await claimKey(db, idempotency, now)
-      }
+      const claim = idempotency ? claimKey(db, idempotency, now, hasBegun) : Promise.resolve()
+      if (changesOneRecord) claim.catch(() => {})
+      else await claim
 
       const records = createDraftBuffer()
       const announcements: Announcement[] = []
       const jobsHere = kyselyExecutor(db)
       let lockedChain: Promise<LockedChain> | null = null
       const people = { actor_id: null as string | null, impersonator_id: null as string | null }
-      const result = await work({
+      const changing = work({
         db,
         at,
         now,
@@ -163,6 +162,12 @@ export function createTransactions(platform: TransactionDeps): Transact {
         enqueueMany: async (job, payloads, options) =>
           void (await platform.queue.enqueueMany(jobsHere, job, payloads, options)),
       })
+      // What became of the claim comes first: a repeat may well fail at what the first request has changed.
+      const result = await changing.catch(async (error: unknown) => {
+        await claim
+        throw error
+      })
+      await claim
 
       hasAnnounced = announcements.length > 0
       // The last statements are not awaited: the commit is sent right after them, and fails with them.
