@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs"
 import { join } from "node:path"
+import { easternDate } from "@scorecard/domain/calendar"
 import { withCompany, type Company } from "./company.ts"
 import { drive, expectOnly, textOf, type Driven } from "./load.ts"
 import { startPeer } from "./peer.ts"
@@ -21,7 +22,7 @@ export const ATTENDANCE_ISSUES = "/v1/scorecard/attendance-issues"
 const LEAST = { ofFloor: 0.5, ofPeer: 1.7 }
 const WHY = {
   floor:
-    "after its token check, the bare insert sends three statements in three round trips; an entry sends eighteen in two, for what it is validated against (the person's line of managers, the configuration, the locks, the month's row), its warnings, its announcement, its place in the queue of figures and its sealed audit record. Most of the time goes to sending and answering them, on both sides.",
+    "after its token check, the bare insert sends three statements in two round trips; an entry sends eighteen in two, for what it is validated against (the person's line of managers, the configuration, the locks, the month's row), its warnings, its announcement, its place in the queue of figures and its sealed audit record. Most of the time goes to sending and answering them, on both sides.",
   peer: "the peer's record holds no month, asks no line of managers, queues nothing, tells no one and seals no audit chain.",
 }
 
@@ -122,7 +123,8 @@ function reportOf(rounds: Record<Side, Driven[]>, profile: string): Report {
 /** Supervisors, each with the people of their department. */
 export function entryTexts(everyone: readonly Signed[], path: string): string[] {
   const supervisors = everyone.filter(({ access_level }) => access_level === SUPERVISOR)
-  const date = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  // Today: on the first of a month, yesterday's may be closed.
+  const date = easternDate(Temporal.Now.instant())
   return Array.from({ length: REQUESTS }, (_, n) => {
     const supervisor = supervisors[n % supervisors.length]
     const people = everyone.filter(

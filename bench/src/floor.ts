@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify"
 import pg from "pg"
 import { monthId } from "@scorecard/domain/calendar"
 import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
-import { readEmployeeMonths } from "../../apps/server/src/core/scoring/employee-months.store.ts"
+import { readOneMonth } from "../../apps/server/src/core/scoring/employee-months.store.ts"
 import { openDatabase, sql } from "../../apps/server/src/platform/documents/index.ts"
 import { newId } from "../../apps/server/src/platform/identifiers/index.ts"
 import { statementsIn } from "../../apps/server/test/support/statements.ts"
@@ -41,9 +41,7 @@ export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: O
   })
 
   bare.get<{ Params: { id: string } }>("/facts/:id", async (request) => {
-    const scope = sql<boolean>`e._id = ${request.params.id}`
-    const question = { month: thisMonth, locks: DEFAULT_LOCK_SETTINGS, scope, after: null, batchSize: 1 }
-    return readEmployeeMonths(db, question)
+    return readOneMonth(db, { month: thisMonth, locks: DEFAULT_LOCK_SETTINGS, employeeId: request.params.id })
   })
 
   const { transactions } = openDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log })

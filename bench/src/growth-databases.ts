@@ -1,4 +1,4 @@
-import { moveShards } from "../../apps/server/test/chaos/kills/databases.ts"
+import { withClient } from "../../apps/server/test/chaos/kills/servers.ts"
 import { forService, prepareDatabase, prepareNode, send } from "../../apps/server/test/support/citus-cluster.ts"
 import { createDatabase, startCitusNode } from "../../apps/server/test/support/database-servers.ts"
 import type { DebianServer } from "../../apps/server/test/support/debian-postgres.ts"
@@ -19,7 +19,7 @@ const HOST = "127.0.0.1"
 export type GrowingDatabase = Database & {
   /** One after the other, with what is in the database. */
   become(kind: Kind, company: Company): Promise<void>
-  /** With three nodes: moves some shards to another node and back. @returns the number of moves */
+  /** With three nodes: moves a shard of every distributed table to the other worker and back. @returns the number of moves */
   moveShards(): Promise<number>
 }
 
@@ -48,7 +48,7 @@ export async function withGrowingDatabase<Result>(
         else if (kind === "Citus, one node") await distribute(nodes, company)
         else await addWorkers(main, workers)
       },
-      moveShards: () => moveShards(adminUrl, "force_logical"),
+      moveShards: () => moveThereAndBack(adminUrl),
     })
   } finally {
     await Promise.all(nodes.map((node) => node.stop()))
@@ -76,4 +76,28 @@ async function distribute(nodes: readonly DebianServer[], { environment }: Compa
 async function addWorkers(main: DebianServer, workers: readonly DebianServer[]): Promise<void> {
   for (const { port } of workers) await send(main.url(NAME), "select citus_add_node($1, $2)", [HOST, port])
   await send(main.url(NAME), "select citus_drain_node($1, $2, 'block_writes')", [HOST, main.port])
+}
+
+/** Moving one shard moves those of all tables with the same people. */
+function moveThereAndBack(url: string): Promise<number> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ shardid: string; nodeport: number }>(
+      "select shardid, nodeport from citus_shards where table_name = 'tbl_attendance_issues'::regclass order by shardid",
+    )
+    const [shard] = rows
+    const other = rows.find(({ nodeport }) => nodeport !== shard?.nodeport)
+    if (!shard || !other) throw new Error("all shards are on one node")
+    for (const [from, to] of [
+      [shard.nodeport, other.nodeport],
+      [other.nodeport, shard.nodeport],
+    ]) {
+      await client.query("select citus_move_shard_placement($1, $2, $3, $2, $4, 'force_logical')", [
+        shard.shardid,
+        HOST,
+        from,
+        to,
+      ])
+    }
+    return 2
+  })
 }

@@ -56,8 +56,8 @@ export async function growth(): Promise<Report> {
   return {
     title: "Growth on a cluster",
     notes: [
-      "One company with thirty entries a person, first on PostgreSQL 15, then distributed on the same server, which holds all shards, then with all shards on two workers; 32 shards, all servers with the same settings and with `fsync`, and all of them on this one machine with the program. So the figures say what a cluster costs, not what more machines bring.",
-      `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after one that warms up, with the process's growth over all of them, and with the most memory that the servers have meanwhile. The page: 50 of everyone with summary and month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize, one page.`,
+      "One company with thirty entries a person, first on PostgreSQL 15, then distributed on the same server, which holds all shards, then with all shards on two workers; 32 shards, all servers with the same settings and with `fsync`, and all of them on this one machine with the program. Each kind is measured after the one before, so it also has the final versions and entries that were made there. So the figures say what a cluster costs, not what more machines bring.",
+      `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after one that warms up, with the process's growth over all of them, and with the most memory that all three servers have meanwhile, two of them idle until there are three nodes. The page: 50 of everyone with summary and month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize, one page.`,
       ...sentences,
     ],
     columns: [
@@ -100,7 +100,7 @@ function sentencesOf(kind: Kind, people: number, { moved, interrupted }: Measure
   const killed = `${where}: the job that closes the month takes ${figureText(wholeSeconds)} s; when its process is killed after ${figureText(killedAfterSeconds)} s and another goes on, ${figureText(seconds)} s, and each version of the month is complete.`
   if (!moved) return [killed]
   const { moves, perSecond, p99_ms, refused } = moved
-  const writing = `${where}: while ${moves === 1 ? "a shard" : `${moves} shards`} of every table moves to another node and back, for ${figureText(moved.seconds)} s, ${figureText(perSecond)} entries a second are made, p99 ${figureText(p99_ms)} ms; ${figureText(refused)} requests are refused with 503, and each entry that was confirmed is there.`
+  const writing = `${where}: while a shard of every table moves to the other worker and back (${moves} moves), for ${figureText(moved.seconds)} s, ${figureText(perSecond)} entries a second are made, p99 ${figureText(p99_ms)} ms; ${figureText(refused)} requests are refused with 503, and each entry that was confirmed is there.`
   return [writing, killed]
 }
 

@@ -41,6 +41,10 @@ const comparisons: typeof benches = { outbox, growth, scale, plans }
 const name = process.argv[2] ?? ""
 const chosen = name === "all" ? Object.values(benches) : [benches[name] ?? comparisons[name]]
 const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.slice("--runs=".length) ?? 1)
+if (!Number.isInteger(runs) || runs < 1) {
+  console.error("How often? --runs=3")
+  process.exit(1)
+}
 const machine = describeMachine()
 for (const line of machine) console.log(line)
 const reports: Report[] = []

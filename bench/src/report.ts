@@ -34,14 +34,16 @@ export function isKept({ value, bound, limit }: Figure): boolean {
 
 /** One report of several runs: the table of the one in the middle by its first target; each target's median and spread. */
 export function repeated(reports: readonly Report[]): Report {
+  const hasTargets = reports.every((report) => report.figures.length > 0)
   const byFirst = reports.toSorted((a, b) => (a.figures[0]?.value ?? 0) - (b.figures[0]?.value ?? 0))
-  const middle = byFirst[Math.floor(byFirst.length / 2)]
+  const middle = hasTargets ? byFirst[Math.floor(byFirst.length / 2)] : reports[0]
   if (!middle) throw new Error("there is no run")
   const figures = middle.figures.map((figure): Figure => {
     const values = reports.map((report) => report.figures.find(({ what }) => what === figure.what)?.value ?? NaN)
     return { ...figure, value: median(values), spread: [Math.min(...values), Math.max(...values)] }
   })
-  const note = `${reports.length} runs, each in a company of its own: the table is that of the middle one, the targets have the median of all and, in parentheses, the lowest and the highest.`
+  const table = figures.length > 0 ? "the middle one by the first target" : "the first one"
+  const note = `${reports.length} runs, each in a company of its own: the table is that of ${table}, the targets have the median of all and, in parentheses, the lowest and the highest.`
   return { ...middle, notes: [...middle.notes, note], figures }
 }
 

@@ -36,13 +36,7 @@ export async function foreignRowsOfSelfView(db: Database, month: YearMonth): Pro
     _id: string
   }>`select _id from tbl_employees where bsc_enabled order by _id offset 50 limit 1`.execute(db)
   const person = people[0]?._id ?? ""
-  const question = {
-    month,
-    locks: DEFAULT_LOCK_SETTINGS,
-    scope: sql<boolean>`e._id = ${person}`,
-    after: null,
-    batchSize: 1,
-  }
+  const question = { month, locks: DEFAULT_LOCK_SETTINGS, scope: null, employeeId: person, after: null, batchSize: 1 }
   const { rows } = await sql<Explained>`explain (analyze, format json) ${employeeMonthsQuery(question)}`.execute(db)
   const plan = rows[0]?.["QUERY PLAN"][0]
   if (!plan) throw new Error("the database returned no plan")

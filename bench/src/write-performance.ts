@@ -5,8 +5,12 @@ import { isKept, markdown, type Report } from "./report.ts"
 
 const FILE = fileURLToPath(new URL("../../docs/performance.md", import.meta.url))
 
-/** docs/performance.md is exactly this text: nothing is added by hand. */
+const SECTIONS = /\n(?=## )/
+
+/** docs/performance.md is exactly this text, with the sections of comparisons that it had: nothing is added by hand. */
 export async function writePerformance(machine: readonly string[], reports: readonly Report[]): Promise<void> {
+  const isReplaced = (section: string) => reports.some(({ title }) => section.startsWith(`## ${title}\n`))
+  const [, ...before] = (await readFile(FILE, "utf8")).split(SECTIONS)
   const figures = reports.flatMap((report) => report.figures)
   const text = [
     "# Performance",
@@ -14,6 +18,7 @@ export async function writePerformance(machine: readonly string[], reports: read
     machine.map((line) => `- ${line}`).join("\n"),
     verdict(figures.filter(isKept).length, figures.length),
     ...reports.map(markdown),
+    ...before.filter((section) => !isReplaced(section)).map((section) => section.trim()),
   ].join("\n\n")
   await write(text)
 }
@@ -22,7 +27,7 @@ export async function writePerformance(machine: readonly string[], reports: read
 export async function writeSection(machine: readonly string[], report: Report): Promise<void> {
   const measured = `Measured on its own: ${machine.at(-1)}.`
   const section = markdown({ ...report, notes: [...report.notes, measured] })
-  const sections = (await readFile(FILE, "utf8")).split(/\n(?=## )/)
+  const sections = (await readFile(FILE, "utf8")).split(SECTIONS)
   const at = sections.findIndex((text) => text.startsWith(`## ${report.title}\n`))
   const all = at === -1 ? [...sections, section] : sections.with(at, section)
   const text = all.map((each) => each.trim()).join("\n\n")

@@ -144,7 +144,7 @@ async function hasUndecided(url: string): Promise<boolean> {
 }
 
 /** Moves a shard of every table away from a node, and lets Citus rebalance. @returns the number of moves */
-export async function moveShards(url: string, mode: TransferMode): Promise<number> {
+async function moveShards(url: string, mode: TransferMode): Promise<number> {
   return withClient(url, async (client) => {
     const { rows: shards } = await client.query<{ shardid: string; nodeport: number }>(
       "select shardid, nodeport from citus_shards where table_name = 'tbl_attendance_issues'::regclass order by shardid",
