@@ -1,6 +1,6 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { pipelineAll, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { personChangesSinceFinal } from "./months.store.ts"
 import { storeFinalRows } from "./stored-months.store.ts"
 
@@ -72,11 +72,13 @@ export async function insertFinals(
   const payrollFacts = JSON.stringify(Object.fromEntries(payroll))
   const scoredFrom = JSON.stringify(Object.fromEntries(inputs))
   const given = JSON.stringify(rows)
-  await sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll, inputs)
-    select ${month}, ${version}::integer, value->>'employee_id', value,
-      ${payrollFacts}::jsonb->(value->>'employee_id'), ${scoredFrom}::jsonb->(value->>'employee_id')
-    from jsonb_array_elements(${given}::jsonb)`.execute(db)
-  await storeFinalRows(db, { month, version }, given)
+  await pipelineAll(
+    sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll, inputs)
+      select ${month}, ${version}::integer, value->>'employee_id', value,
+        ${payrollFacts}::jsonb->(value->>'employee_id'), ${scoredFrom}::jsonb->(value->>'employee_id')
+      from jsonb_array_elements(${given}::jsonb)`.execute(db),
+    storeFinalRows(db, { month, version }, given),
+  )
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   completeCommits,
   JobLost,
   lockJob,
+  pipelineAll,
   readSnapshot,
   timestamp,
   writeBatches,
@@ -129,9 +130,8 @@ async function writeFinals(
       const insert = async () => {
         const payroll = await loadPayrollFacts(tx.db, batch, issues)
         await finals.insertFinals(tx.db, generation, batch, { payroll, inputs })
-        await finals.recordResults(tx.db, generation, batch)
       }
-      await Promise.all([insert(), add(batch)])
+      await Promise.all([pipelineAll(insert(), finals.recordResults(tx.db, generation, batch)), add(batch)])
     },
   })
   if (selected) {
