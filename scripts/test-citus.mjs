@@ -4,25 +4,25 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { CITUS_SELECTION, NOT_IN_SELECTION } from "../apps/server/test/citus/selection.ts"
+import { CITUS_SELECTION, EXCLUDED_OPERATIONS } from "../apps/server/test/citus/selection.ts"
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const given = process.argv.slice(2)
-const folder = mkdtempSync(join(tmpdir(), "scorecard-written-"))
+const folder = mkdtempSync(join(tmpdir(), "scorecard-completed-writes-"))
 const file = join(folder, "operations")
 writeFileSync(file, "")
 
 const { status } = spawnSync(
   process.execPath,
   [...process.execArgv, join("node_modules", "vitest", "vitest.mjs"), "run", ...(given[0] ? given : CITUS_SELECTION)],
-  { cwd: root, stdio: "inherit", env: { ...process.env, DATABASE_TESTS: "citus", WRITTEN_OPERATIONS: file } },
+  { cwd: root, stdio: "inherit", env: { ...process.env, DATABASE_TESTS: "citus", COMPLETED_WRITES: file } },
 )
-const written = new Set(readFileSync(file, "utf8").split("\n").map(operationOf))
+const completed = new Set(readFileSync(file, "utf8").split("\n").map(operationOf))
 rmSync(folder, { recursive: true })
 if (status !== 0) process.exit(status ?? 1)
 if (given.length === 0) compareWithContract()
 
-/** Every operation that writes must have been answered as done, except for those that are listed. */
+/** Every write operation must have succeeded at least once, unless it is excluded. */
 function compareWithContract() {
   const { paths } = JSON.parse(readFileSync(join(root, "openapi.json"), "utf8"))
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -30,16 +30,16 @@ function compareWithContract() {
       .filter((method) => ["post", "put", "patch", "delete"].includes(method))
       .map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, "*")}`),
   )
-  const listed = new Set(NOT_IN_SELECTION.map(({ operation }) => operation))
-  const missing = operations.filter((operation) => !written.has(operation) && !listed.has(operation))
-  const needless = [...listed].filter((operation) => written.has(operation) || !operations.includes(operation))
-  for (const operation of missing) console.error(`No test of the selection writes through ${operation}`)
-  for (const operation of needless) console.error(`The selection lists ${operation}, but needn't`)
+  const excluded = new Set(EXCLUDED_OPERATIONS.map(({ operation }) => operation))
+  const missing = operations.filter((operation) => !completed.has(operation) && !excluded.has(operation))
+  const needless = [...excluded].filter((operation) => completed.has(operation) || !operations.includes(operation))
+  for (const operation of missing) console.error(`No selected test completes ${operation}`)
+  for (const operation of needless) console.error(`EXCLUDED_OPERATIONS needn't list ${operation}`)
   if (missing.length + needless.length > 0) process.exit(1)
-  console.log(`${operations.length - listed.size} of ${operations.length} operations that write were done on Citus.`)
+  console.log(`${operations.length - excluded.size} of ${operations.length} write operations succeeded on Citus.`)
 }
 
-/** From a line with method, route and test: its parameters without their names. */
+/** Method and path of a recorded line, with `*` for each parameter. */
 function operationOf(line) {
   const [method, route = ""] = line.split(" ")
   return `${method} ${route.replace(/:\w+/g, "*")}`

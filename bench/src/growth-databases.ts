@@ -17,8 +17,8 @@ const WAREHOUSE = "growth_warehouse"
 const HOST = "127.0.0.1"
 
 export type GrowingDatabase = Database & {
-  /** One after the other, with what is in the database. */
-  become(kind: Kind, company: Company): Promise<void>
+  /** In the order of `KINDS`; what is in the database stays. */
+  convertTo(kind: Kind, company: Company): Promise<void>
   /** With three nodes: moves a shard of every distributed table to the other worker and back. @returns the number of moves */
   moveShards(): Promise<number>
 }
@@ -43,7 +43,7 @@ export async function withGrowingDatabase<Result>(
       url: forService(adminUrl),
       warehouseUrl: main.url(WAREHOUSE),
       isDistributed: false,
-      async become(kind, company) {
+      async convertTo(kind, company) {
         if (kind === "PostgreSQL") await setDurable(main, true)
         else if (kind === "Citus, one node") await distribute(nodes, company)
         else await addWorkers(main, workers)

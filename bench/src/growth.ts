@@ -2,7 +2,7 @@ import { childOutput } from "./child.ts"
 import { withCompany, type Company } from "./company.ts"
 import { ATTENDANCE_ISSUES, entryTexts } from "./entries.ts"
 import { KINDS, withGrowingDatabase, type GrowingDatabase, type Kind } from "./growth-databases.ts"
-import { closeInterrupted, enterWhileMoving, type Interrupted, type Moved } from "./interruptions.ts"
+import { closeInterrupted, createEntriesWhileMoving, type Interrupted, type Moved } from "./interruptions.ts"
 import { drive, expectOnly } from "./load.ts"
 import type { MeasuredGrowth } from "./measure-growth.ts"
 import { watchServers } from "./memory.ts"
@@ -32,14 +32,14 @@ type Measured = MeasuredGrowth & {
   page_kb: number
   servers_mb: number
   /** To distribute the tables, or to move the shards to the workers. */
-  become_s: number
+  conversion_s: number
   moved: Moved | null
   interrupted: Interrupted
 }
 
 /** A company on PostgreSQL and then on Citus, everything on one machine: what a cluster costs before it helps. */
 export async function growth(): Promise<Report> {
-  // One size alone: at 100,000, making the companies takes most of the time.
+  // One size only: at 100,000, making the company takes most of the time.
   const only = Number(process.env["PEOPLE"])
   const rows: string[][] = []
   const sentences: string[] = []
@@ -90,8 +90,9 @@ function rowOf(kind: Kind, people: number, of: Measured): string[] {
 function overheadOf(kind: Kind, people: number, of: Measured, plain: Measured): string {
   const share = figureText((100 * of.entries) / plain.entries)
   const times = (figure: "sync_ms" | "finalize_ms" | "page_ms") => figureText(of[figure] / plain[figure])
-  const became = kind === "Citus, one node" ? "Distributing its tables took" : "Moving all shards to the workers took"
-  return `What it costs on one machine: ${kind}, ${figureText(people)} people, makes ${share} % of the entries a second that PostgreSQL alone makes; a sync takes ${times("sync_ms")} times as long, closing a month ${times("finalize_ms")} times, a page ${times("page_ms")} times. ${became} ${figureText(of.become_s)} s.`
+  const conversion =
+    kind === "Citus, one node" ? "Distributing its tables took" : "Moving all shards to the workers took"
+  return `What it costs on one machine: ${kind}, ${figureText(people)} people, makes ${share} % of the entries a second that PostgreSQL alone makes; a sync takes ${times("sync_ms")} times as long, closing a month ${times("finalize_ms")} times, a page ${times("page_ms")} times. ${conversion} ${figureText(of.conversion_s)} s.`
 }
 
 function sentencesOf(kind: Kind, people: number, { moved, interrupted }: Measured): string[] {
@@ -110,9 +111,9 @@ function measureSize(people: number, runs: number): Promise<Map<Kind, Measured>>
       const all = new Map<Kind, Measured>()
       for (const kind of KINDS) {
         const startedAt = performance.now()
-        await database.become(kind, company)
-        const become_s = (performance.now() - startedAt) / 1_000
-        const measured = { ...(await measure(kind, { company, database, runs })), become_s }
+        await database.convertTo(kind, company)
+        const conversion_s = (performance.now() - startedAt) / 1_000
+        const measured = { ...(await measure(kind, { company, database, runs })), conversion_s }
         console.log(kind, people, JSON.stringify(measured))
         all.set(kind, measured)
       }
@@ -123,7 +124,7 @@ function measureSize(people: number, runs: number): Promise<Map<Kind, Measured>>
 
 type OnKind = { company: Company; database: GrowingDatabase; runs: number }
 
-async function measure(kind: Kind, { company, database, runs }: OnKind): Promise<Omit<Measured, "become_s">> {
+async function measure(kind: Kind, { company, database, runs }: OnKind): Promise<Omit<Measured, "conversion_s">> {
   const servers = watchServers()
   const output = await childOutput("./measure-growth.ts", [String(runs)], company.environment, ["--expose-gc"])
   const servers_mb = servers.stop()
@@ -140,7 +141,7 @@ async function measure(kind: Kind, { company, database, runs }: OnKind): Promise
 
 function move({ product, everyone, databaseUrl }: Served, { moveShards }: GrowingDatabase): Promise<Moved> {
   const texts = entryTexts(everyone, ATTENDANCE_ISSUES)
-  return enterWhileMoving(product, texts, { connections: CONNECTIONS, moveShards, databaseUrl })
+  return createEntriesWhileMoving(product, texts, { connections: CONNECTIONS, moveShards, databaseUrl })
 }
 
 async function enter({ product, everyone }: Served) {

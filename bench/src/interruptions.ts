@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { easternMonth, addMonths, monthId } from "@scorecard/domain/calendar"
-import pg from "pg"
+import { withClient } from "../../apps/server/test/chaos/kills/servers.ts"
 import { call, signIn, startProgram, type Program } from "../../apps/server/test/support/program.ts"
 import type { Company } from "./company.ts"
 import { drive } from "./load.ts"
@@ -16,7 +16,7 @@ export type Moved = { moves: number; seconds: number; perSecond: number; p99_ms:
 type Moving = { connections: number; moveShards: () => Promise<number>; databaseUrl: string }
 
 /** @throws Error if an entry was answered by anything else than 201 or 503, or is not stored */
-export async function enterWhileMoving(
+export async function createEntriesWhileMoving(
   origin: string,
   texts: readonly string[],
   { connections, moveShards, databaseUrl }: Moving,
@@ -133,12 +133,6 @@ async function expectComplete(databaseUrl: string, count: number): Promise<void>
   if (sizes.size !== 1 || versions.length !== count) throw new Error(`versions: ${JSON.stringify(versions)}`)
 }
 
-async function rowsOf<Row extends object>(databaseUrl: string, query: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  try {
-    return (await client.query<Row>(query, values)).rows
-  } finally {
-    await client.end()
-  }
+function rowsOf<Row extends object>(databaseUrl: string, query: string, values: unknown[] = []): Promise<Row[]> {
+  return withClient(databaseUrl, async (client) => (await client.query<Row>(query, values)).rows)
 }

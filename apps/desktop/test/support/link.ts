@@ -109,7 +109,7 @@ type Reply = { status: number; headers: IncomingMessage["headers"]; body: Buffer
 
 function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    // A connection of its own: one that was kept may be closed by the service just when the next request uses it.
+    // No keep-alive: the service may close a connection just as the next request reuses it.
     const onward = send(target + url, { method, headers, agent: false }, (reply) => {
       buffer(reply).then(
         (content) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: content }),

@@ -12,7 +12,7 @@ export async function visitProvider(address: string, account: string): Promise<L
   let url = new URL(address)
   for (let step = 0; step < MAX_STEPS; step += 1) {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ")
-    // Browsers repeat a request whose kept connection the server was just closing; fetch fails.
+    // Browsers retry if the server closes a keep-alive connection just as it is reused; fetch doesn't.
     const response = await fetch(url, { redirect: "manual", headers: { cookie, connection: "close" } })
     for (const line of response.headers.getSetCookie()) {
       const [pair = ""] = line.split(";")

@@ -362,13 +362,13 @@ test("a final counts what is committed, also where a node has yet to be told", a
   expect(tardinessOf(rows.map(({ doc }) => doc))).toEqual({ [employee_id]: 2 })
 })
 
-test("commits do not count as completed while a node is away", async () => {
+test("commits can't be completed while a node is down", async () => {
   const documents = openDatabase({ url: cluster.url, poolSize: 1, log: silentLog })
   const complete = () => completeCommits(documents.db).then(() => "complete", String)
   expect(await complete()).toBe("complete")
   const server = killable(present(cluster.workers[1]))
   server.kill("every process", 0)
-  // The first one finds its connection to the node broken, the second one can't open another.
+  // The first attempt finds its connection broken; the second can't open a new one.
   const away = [await complete(), await complete()]
   await server.recover()
   expect(away).not.toContain("complete")

@@ -23,16 +23,16 @@ export function expectedRows({ company: { company, api }, month, mode }: Reading
   )
 }
 
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
-/** More requests at once would wait for a connection to the database for longer than a request may. */
-async function mapFewAtOnce<Item, Result>(
+/** With more concurrent requests, some would time out waiting for a database connection. */
+async function mapConcurrently<Item, Result>(
   items: readonly Item[],
   ask: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  for (let start = 0; start < items.length; start += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(start, start + AT_ONCE).map(ask))))
+  for (let start = 0; start < items.length; start += CONCURRENCY) {
+    results.push(...(await Promise.all(items.slice(start, start + CONCURRENCY).map(ask))))
   }
   return results
 }
@@ -78,7 +78,7 @@ function compareRows(where: string, rows: EmployeeMonth[], reading: Reading, exp
 export async function compareLive(reading: Reading): Promise<void> {
   const admin = await reading.company.api.admin()
   const expected = expectedRows(reading)
-  const rows = await mapFewAtOnce([...expected.keys()], async (id) => {
+  const rows = await mapConcurrently([...expected.keys()], async (id) => {
     const url = `${PATH}?view_mode=self&${monthQuery(reading.month)}&employee_id=${id}` as const
     const { employee_month } = (await granted(admin.get(url))) as { employee_month: EmployeeMonth | null } // the self view
     return employee_month
@@ -116,7 +116,7 @@ export async function compareReceipts(reading: Reading): Promise<void> {
     const where = `The ${reading.mode} receipt of ${id} in ${reading.month}`
     reading.differences.push(...compareRow(where, receipt, figures), ...compareReceipt(where, receipt, figures))
   }
-  await mapFewAtOnce([...expectedRows(reading)], compareOne)
+  await mapConcurrently([...expectedRows(reading)], compareOne)
 }
 
 type StatusRow = { employee_id: string; kinds: Record<"sbs" | "non_sbs", Parameters<typeof compareStatus>[1]> }

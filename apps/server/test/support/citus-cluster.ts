@@ -1,7 +1,7 @@
-import pg from "pg"
 import { companySetup } from "#core/cycles/index.ts"
 import { migrate, openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
+import { withClient } from "../chaos/kills/servers.ts"
 import { createDatabase, startCitusNode } from "./database-servers.ts"
 import type { DebianServer } from "./debian-postgres.ts"
 
@@ -67,11 +67,5 @@ export function forService(url: string): string {
 }
 
 export async function send(url: string, statement: string, values: unknown[] = []): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement, values)
-  } finally {
-    await client.end()
-  }
+  await withClient(url, (client) => client.query(statement, values))
 }

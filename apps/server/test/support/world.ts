@@ -3,9 +3,9 @@ import { openApp, type App } from "#app/open-app.ts"
 import { readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
 import { assertDistributable } from "./distributable.ts"
+import { recordCompletedWrites } from "./completed-writes.ts"
 import { forgetSetup, migratedDatabase, testDatabase } from "./postgres.ts"
 import type { BodyOf } from "./reply-types.ts"
-import { noteWrittenOperations } from "./written-operations.ts"
 
 export type Answer<Body = object> = {
   status: number
@@ -58,7 +58,7 @@ const SECRET = "a secret of the test suite that is long enough to be one"
 
 /** The whole product on separate real databases, with a clock that the test moves. */
 export async function openTestWorld(label: string, options: TestWorldOptions = {}): Promise<TestWorld> {
-  noteWrittenOperations()
+  recordCompletedWrites()
   let now = Temporal.Instant.from(options.now ?? "2026-10-15T16:00:00Z")
   const documents = await migratedDatabase(label)
   if (options.isSetUp === false) await forgetSetup(documents.url)

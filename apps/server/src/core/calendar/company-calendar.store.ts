@@ -77,10 +77,13 @@ export function isOfSource(source: DaySource, month: YearMonth): RawBuilder<bool
 
 /**
  * What plans the days apart from what is saved for single people, in one statement.
- * @param of only what these people's departments need, of whichever they belong to on some day: a write about one
- *   person would otherwise read every department of the company
+ * @param employeeIds reads only the departments that these people belong to at any time; without it, all departments
  */
-export async function loadCalendar(db: Database, span: Span, of?: readonly string[]): Promise<CompanyCalendar> {
+export async function loadCalendar(
+  db: Database,
+  span: Span,
+  employeeIds?: readonly string[],
+): Promise<CompanyCalendar> {
   const { rows } = await sql<CalendarRow>`select
     (select jsonb_agg(jsonb_build_object('date', date, 'name', doc->>'name', 'code', doc->>'code',
       'department_id', department_id, 'cluster_id', cluster_id) order by date)
@@ -90,7 +93,7 @@ export async function loadCalendar(db: Database, span: Span, of?: readonly strin
     (select jsonb_agg(jsonb_build_object('department_id', d._id, 'cluster_id', d.cluster_id, 'shifts', (
       select jsonb_agg(${ASSIGNMENT} order by a.from_day) from tbl_shift_assignments a
       where a.department_id = d._id and ${reaches(span)})) order by d._id)
-      from tbl_departments d where ${of ? isDepartmentOf(of) : sql`true`}) as departments`.execute(db)
+      from tbl_departments d where ${employeeIds ? isDepartmentOf(employeeIds) : sql`true`}) as departments`.execute(db)
   const [{ holidays, patterns, departments } = { holidays: null, patterns: null, departments: null }] = rows
   return {
     holidays: holidays ?? [],
@@ -104,7 +107,7 @@ export async function loadCalendar(db: Database, span: Span, of?: readonly strin
   }
 }
 
-/** A condition on `tbl_departments d`: where one of these people belongs, belonged or will belong. */
+/** A condition on `tbl_departments d`: the past, present and planned departments of these people. */
 function isDepartmentOf(employeeIds: readonly string[]): RawBuilder<boolean> {
   const ids = [...employeeIds]
   return sql<boolean>`d._id in (select department_id from tbl_employees where _id = any(${ids}::text[])
@@ -113,8 +116,12 @@ function isDepartmentOf(employeeIds: readonly string[]): RawBuilder<boolean> {
 
 /**
  * The only way from documents to the days of a month; scoring, lists and writes share it.
- * @param of the only people who are planned
+ * @param employeeIds the people to plan for; without it, anyone
  */
-export async function loadMonthPlanner(db: Database, month: YearMonth, of?: readonly string[]): Promise<MonthPlanner> {
-  return monthPlanner(month, await loadCalendar(db, daysOfMonth(month), of))
+export async function loadMonthPlanner(
+  db: Database,
+  month: YearMonth,
+  employeeIds?: readonly string[],
+): Promise<MonthPlanner> {
+  return monthPlanner(month, await loadCalendar(db, daysOfMonth(month), employeeIds))
 }

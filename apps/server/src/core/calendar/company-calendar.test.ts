@@ -163,9 +163,11 @@ test("lists, filters, scores, receipts and the warehouse agree on every day of e
   )
 })
 
-test("about one person, no other department is read", async () => {
+test("planning for one person reads only that person's departments", async () => {
   const span = { from: "2026-10-01", to: "2026-10-31" }
-  const departmentsFor = async (of?: readonly string[]) => [...(await loadCalendar(db(), span, of)).departments.keys()]
+  const departmentsFor = async (ids?: readonly string[]) => [
+    ...(await loadCalendar(db(), span, ids)).departments.keys(),
+  ]
   const all = units.map(({ department_id }) => department_id)
   expect(await departmentsFor([present(people[1])])).toEqual([all[1]])
   expect(await departmentsFor([present(people.at(-1))])).toEqual([])

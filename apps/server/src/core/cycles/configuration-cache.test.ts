@@ -24,7 +24,7 @@ async function write(n: number): Promise<void> {
     on conflict (_id) do update set doc = excluded.doc`.execute(world.app.platform.db)
 }
 
-test("a change that is committed while the configuration is read does not count for whoever still sees the one before", async () => {
+test("a value read after a concurrent commit is not cached for the state before it", async () => {
   const { db } = world.app.platform
   const readLater = () =>
     db.transaction().execute((tx) => cachedConfiguration({ db: tx, cacheScope }, "n", () => read(tx)))

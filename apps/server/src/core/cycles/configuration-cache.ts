@@ -23,7 +23,7 @@ export async function cachedConfiguration<Value>(
   if (cache.values.has(key)) return cache.values.get(key) as Value
   // Only what was read is shared: a transaction that fails while it reads fails alone.
   const value = freeze(await read())
-  // A change that was committed in between may be in what was read: then it is not of this state.
+  // If a change was committed meanwhile, the value may belong to the next state.
   if ((await stateOf(tx)) === state) cache.values.set(key, value)
   return value
 }

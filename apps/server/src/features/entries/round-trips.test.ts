@@ -54,7 +54,7 @@ test("an entry takes two round trips: what it is decided by, then what is writte
   }
 })
 
-test("with an Idempotency-Key, as the web client sends it, it takes no more", async () => {
+test("an entry with an Idempotency-Key, as the web client sends it, also takes two round trips", async () => {
   const flights = await create("ANA", { "idempotency-key": "round trips" })
   expect(flights.length).toBeLessThanOrEqual(2)
   expect(flights.flat()).toHaveLength(22)

@@ -10,7 +10,7 @@ const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
 /** Each round is a separate race; more rounds find rarer interleavings. */
 const ROUNDS = Number(process.env["RACE_ROUNDS"] ?? 20)
-/** At least so many each, and more until one is refused: on a busy machine, closing takes a while to begin. */
+/** Each writer creates at least this many, and goes on until one is refused: on a busy machine, closing starts late. */
 const ENTRIES = 6
 const MOST_ENTRIES = 200
 

@@ -41,9 +41,9 @@ export async function findSessionStatus(db: Database, sessionId: string, at: str
 
 /**
  * By session id, in the one query that every request makes. (rules/sign-in#sessions) The ids are passed as
- * one JSON value, so that PostgreSQL keeps one plan: it would make a new plan for every array. It takes the array that
- * it makes of them for ten, and looks each up; rows of a function it would take for a hundred, and read all sessions of
- * a company of a thousand people.
+ * one JSON value, so that PostgreSQL keeps one plan: it would make a new plan for every array. It expects ten elements
+ * of an array that it builds itself, so it uses the index; of a set-returning function it would expect a hundred rows,
+ * and scan the whole table if that has only a few thousand.
  */
 export async function findSessionStatuses(
   db: Database,

@@ -69,26 +69,26 @@ const COMPLETION_LIMIT_MS = 5_000
 const LOOK_EVERY_MS = 50
 
 /**
- * Completes the commits of which a node has not heard yet, because it was killed in between or because it is only just
- * being told: until then, their rows on that node are invisible. Citus does so once a minute; a reader that must not
- * miss a row does it first. Nothing to do on one server.
- * @throws Error if a node can't be reached, or a commit is still incomplete after five seconds: try again later
+ * Completes commits whose second phase has not reached every node, because a node was killed or the second phase is
+ * still under way: until then, their rows on that node are invisible. Citus does so once a minute; a reader that must
+ * not miss a row does it first. Nothing to do on one server.
+ * @throws Error if a node can't be reached or a commit is still incomplete after five seconds: try again later
  */
 export async function completeCommits(db: Database): Promise<void> {
   if (!(await isDistributed(db))) return
   const limit = performance.now() + COMPLETION_LIMIT_MS
   do {
-    // It only warns of a node that it can't reach, and leaves out transactions that are still active.
+    // It only warns about an unreachable node, and skips transactions that are still active.
     await sql`select recover_prepared_transactions()`.execute(db)
     if (!(await hasIncompleteCommits(db))) return
     await sleep(LOOK_EVERY_MS)
   } while (performance.now() < limit)
-  throw new Error("A node has not completed a transaction that the coordinator has committed.")
+  throw new Error("A node is unreachable, or has not completed a transaction that the coordinator committed.")
 }
 
 const PREPARED = `select coalesce(string_agg(gid, ','), '') from pg_prepared_xacts where database = current_database()`
 
-/** Whether a node has prepared a transaction that the coordinator has committed. @throws if a node can't be reached */
+/** Whether a node can't be reached, or still has a prepared transaction that the coordinator committed. */
 async function hasIncompleteCommits(db: Database): Promise<boolean> {
   const { rows } = await sql<{ incomplete: boolean }>`select not success or exists (
       select from pg_dist_transaction t where t.gid = any(string_to_array(node.result, ','))) as incomplete

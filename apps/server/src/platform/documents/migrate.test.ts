@@ -4,8 +4,6 @@ import { migratedDatabase, testDatabase } from "#test/support/postgres.ts"
 import { statementsIn } from "#test/support/statements.ts"
 import { appliedMigrations, migrate, migrationNames, openDatabase, sql } from "./index.ts"
 
-type Opened = { db: ReturnType<typeof openDatabase>["db"]; close(): Promise<void> }
-const opened: Opened[] = []
 let migrated: Opened
 let empty: Opened
 beforeAll(async () => {
@@ -13,20 +11,21 @@ beforeAll(async () => {
   empty = open(await testDatabase("migrate_empty"))
 })
 afterAll(async () => {
-  for (const { close } of opened) await close()
+  await migrated.close()
+  await empty.close()
 })
 
-function open(database: { url: string; drop(): Promise<void> }): Opened {
+type Opened = ReturnType<typeof open>
+
+function open(database: { url: string; drop(): Promise<void> }) {
   const documents = openDatabase({ url: database.url, poolSize: 2, log: silentLog })
-  const one = {
+  return {
     db: documents.db,
     async close() {
       await documents.close()
       await database.drop()
     },
   }
-  opened.push(one)
-  return one
 }
 
 test("a schema that is up to date is recognized without reading the definitions of tables", async () => {

@@ -21,8 +21,8 @@ export async function migrate(db: Database): Promise<string[]> {
 }
 
 /**
- * Asked first because the library reads the definition of every table, which fails if one is dropped just then: as
- * Citus drops a shard some time after it was moved.
+ * Checked first because the library reads the definition of every table, and fails if one is dropped meanwhile: Citus
+ * drops a shard some time after it was moved.
  */
 async function isUpToDate(db: Database): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass('kysely_migration') is not null as exists`.execute(

@@ -22,10 +22,10 @@ export function oldestKnown(now: Temporal.Instant): string {
 
 /**
  * Claims the key in the transaction of the change, so that key, change and answer are committed together or not at all.
- * A second request with the same key waits here until the first one ends. An expired key is reclaimed. All statements are
- * sent at once, perhaps even together with `begin`: without a transaction they would claim nothing, as the setting that
- * the claim asks for ends with one. (rules/http#idempotency)
- * @param hasBegun waits for `begin`
+ * A second request with the same key waits here until the first one ends. An expired key is reclaimed. The statements are
+ * sent together, possibly along with `begin`. If `begin` fails, they claim nothing: the insert requires a setting that
+ * lasts only for a transaction. (rules/http#idempotency)
+ * @param hasBegun waits for `begin`, and rejects if it failed
  * @throws IdempotentReplay, or Refusal 422 `idempotency_key_reused`, or 409 `secret_already_shown`.
  */
 export async function claimKey(
@@ -43,7 +43,7 @@ export async function claimKey(
       on conflict (caller, key) do update
         set fingerprint = excluded.fingerprint, created_at = excluded.created_at, answer = null
         where known.created_at < ${oldestKnown(now)}`.execute(db),
-    // Sees what the statement before has waited for.
+    // Sees the row that the insert may have waited for.
     sql<{ fingerprint: string; answer: unknown }>`select fingerprint, answer
       from tbl_idempotency_keys where caller = ${request.caller} and key = ${request.key}`.execute(db),
   )

@@ -90,8 +90,8 @@ describe("one change, one transaction", () => {
 })
 
 describe.each([
-  ["that waits for its claim", {}],
-  ["that is sent together with its claim", { changesOneRecord: true }],
+  ["that waits for the claim of its key", {}],
+  ["that is sent together with the claim of its key", { changesOneRecord: true }],
 ])("a repeated create request %s", (_, options) => {
   const [k1, k2, k3, k4] = [newId(), newId(), newId(), newId()]
   const request = (key: string, fingerprint = "same", isSecret = false): IdempotentRequest => ({
@@ -133,7 +133,7 @@ describe.each([
     expect(rows).toEqual([{ answer: null }])
   })
 
-  test("gets the first answer also where it would fail at what the first has changed", async () => {
+  test("gets the first answer even if the first request's changes make it fail", async () => {
     const id = newId()
     const first = await ask(request(k4), { id })
     expect(await ask(request(k4), { id })).toEqual(first)
@@ -141,7 +141,7 @@ describe.each([
   })
 })
 
-test("a claim without a transaction claims nothing", async () => {
+test("outside of a transaction, no key is claimed", async () => {
   const request = { caller: "E1", key: "alone", fingerprint: "same", isSecret: false, claimed: false }
   const hasBegun = () => Promise.reject(new Error("not begun"))
   const now = Temporal.Instant.from("2026-10-15T16:00:00Z")

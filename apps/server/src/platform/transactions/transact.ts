@@ -72,8 +72,8 @@ export type TransactOptions = {
   /**
    * For the frequent change of one record. Its statements find a few rows by their keys, so one plan for each is right
    * for all values: PostgreSQL would plan those with lists of keys again each time, which takes longer than executing
-   * them. And they are sent together with the claim of the Idempotency-Key: should the request have been answered
-   * before, what they did is rolled back. Default: false.
+   * them. They are also sent together with the claim of the Idempotency-Key, and rolled back if the request turns out
+   * to have been answered before. Default: false.
    */
   changesOneRecord?: boolean
 }
@@ -162,7 +162,7 @@ export function createTransactions(platform: TransactionDeps): Transact {
         enqueueMany: async (job, payloads, options) =>
           void (await platform.queue.enqueueMany(jobsHere, job, payloads, options)),
       })
-      // What became of the claim comes first: a repeat may well fail at what the first request has changed.
+      // The claim's outcome takes precedence: a repeated request may fail because of what the first one changed.
       const result = await changing.catch(async (error: unknown) => {
         await claim
         throw error

@@ -5,14 +5,16 @@ import { expect } from "vitest"
 
 const READS = new Set(["GET", "HEAD", "OPTIONS"])
 
+let isRecording = false
+
 /**
- * Writes to WRITTEN_OPERATIONS, a file, which routes the tests wrote through: a line with method, route and test for
- * each that was answered as done. `npm run test:citus` compares them with the routes that there are.
+ * Records each request that changed something successfully, as a line with method, route and test in the file
+ * COMPLETED_WRITES. `npm run test:citus` compares these with the contract.
  */
-export function noteWrittenOperations(): void {
-  const file = process.env["WRITTEN_OPERATIONS"]
-  if (file === undefined || isNoting) return
-  isNoting = true
+export function recordCompletedWrites(): void {
+  const file = process.env["COMPLETED_WRITES"]
+  if (file === undefined || isRecording) return
+  isRecording = true
   channel("tracing:fastify.request.handler:start").subscribe((message) => {
     const { reply, route } = message as { reply: FastifyReply; route: Pick<RouteOptions, "method" | "url"> }
     const method = String(route.method)
@@ -23,5 +25,3 @@ export function noteWrittenOperations(): void {
     })
   })
 }
-
-let isNoting = false
