@@ -68,6 +68,17 @@ export async function startDebianPostgres(settings: Record<string, string> = {})
     })
   }
   await start()
+  // A process that is stopped early leaves no server behind.
+  const stopAtExit = () => {
+    try {
+      const [pid] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")
+      process.kill(Number(pid), "SIGQUIT")
+    } catch {
+      // A killed one has nothing to stop.
+    }
+    rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
+  }
+  process.once("exit", stopAtExit)
   return {
     port,
     data,
@@ -76,6 +87,7 @@ export async function startDebianPostgres(settings: Record<string, string> = {})
     async stop() {
       // A killed one has nothing to stop.
       await control("stop", "-m", "immediate").catch(() => {})
+      process.off("exit", stopAtExit)
       rmSync(directory, { recursive: true, force: true })
     },
   }

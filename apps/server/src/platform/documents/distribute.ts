@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { sql, type RawBuilder } from "kysely"
 import type { Database } from "./database.ts"
-import { tablesAt } from "./placements.ts"
+import { PLACEMENTS, tablesAt, type Place } from "./placements.ts"
 
 /** The column by which everything about a person is kept on one node. */
 const KEY = "employee_id"
@@ -37,9 +37,10 @@ export async function distribute(db: Database): Promise<string[]> {
     const tables = await misplaced(tx)
     const isMoved = (table: string) => tables.includes(table)
 
-    await prepare(tx, tables)
-    for (const table of tablesAt("coordinator").filter(isMoved))
+    const placed = await placedTables(tx)
+    for (const table of tables.filter((each) => placed.has(each)))
       await sql`select undistribute_table(${table})`.execute(tx)
+    await prepare(tx, tables)
     for (const table of tablesAt("everywhere").filter(isMoved))
       await sql`select create_reference_table(${table})`.execute(tx)
     const [first] = tablesAt("person")
@@ -132,12 +133,14 @@ export async function prepare(db: Database, tables: readonly string[]): Promise<
   }
 }
 
+/** The tables that are not in their place. One that a later migration creates is not among them. */
 async function misplaced(db: Database): Promise<string[]> {
   const placed = await placedTables(db)
-  return [
-    ...tablesAt("coordinator").filter((table) => placed.has(table)),
-    ...[...tablesAt("everywhere"), ...tablesAt("person")].filter((table) => !placed.has(table)),
-  ]
+  const elsewhere = Object.entries(PLACEMENTS).flatMap(([table, { place }]) =>
+    (placed.get(table) ?? "coordinator") === place ? [] : [table],
+  )
+  const names = JSON.stringify(elsewhere)
+  return namesOf(db, sql`select name from json_array_elements_text(${names}) name where to_regclass(name) is not null`)
 }
 
 async function installExtension(db: Database): Promise<void> {
@@ -145,12 +148,16 @@ async function installExtension(db: Database): Promise<void> {
   if (rows.length === 0) await sql`create extension citus`.execute(db)
 }
 
-async function placedTables(db: Database): Promise<ReadonlySet<string>> {
+/** Where the tables are that Citus knows. One that is on the coordinator only is `known` if Citus was told of it. */
+async function placedTables(db: Database): Promise<ReadonlyMap<string, Place | "known">> {
   const { rows } = await sql<{
     hasCitus: boolean
   }>`select to_regclass('pg_dist_partition') is not null as "hasCitus"`.execute(db)
-  if (!rows[0]?.hasCitus) return new Set()
-  return new Set(await namesOf(db, sql`select logicalrelid::regclass::text as name from pg_dist_partition`))
+  if (!rows[0]?.hasCitus) return new Map()
+  const placed = await sql<{ name: string; place: Place | "known" }>`select logicalrelid::regclass::text as name,
+      case when partmethod = 'h' then 'person' when repmodel = 't' then 'everywhere' else 'known' end as place
+    from pg_dist_partition`.execute(db)
+  return new Map(placed.rows.map(({ name, place }) => [name, place]))
 }
 
 /**

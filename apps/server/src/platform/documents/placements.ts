@@ -4,7 +4,7 @@
  * - `everywhere`: a copy on every node. A write locks the whole table against other writes, so these change rarely
  * - `coordinator`: on the coordinator only, as on a single server
  */
-type Place = "person" | "everywhere" | "coordinator"
+export type Place = "person" | "everywhere" | "coordinator"
 
 type Placement = { place: Place; why: string }
 
