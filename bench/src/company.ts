@@ -1,7 +1,5 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { childOutput } from "./child.ts"
+import { childOutput, withFolder } from "./child.ts"
 
 /** Documents and warehouse, and whether the tables of the documents are distributed first. */
 export type Database = { url: string; warehouseUrl: string; isDistributed: boolean }
@@ -22,12 +20,14 @@ export type Company = {
 }
 
 /** Creates so many people with their months, in a temporary folder that is deleted after the work. */
-export async function withCompany<Result>(
+export function withCompany<Result>(size: Size, work: (company: Company) => Promise<Result>): Promise<Result> {
+  return withFolder(async (directory) => work(await createCompany(directory, size)))
+}
+
+async function createCompany(
+  directory: string,
   { people, months, of = "this month", database }: Size,
-  work: (company: Company) => Promise<Result>,
-): Promise<Result> {
-  const directory = mkdtempSync(join(tmpdir(), "scorecard-bench-"))
-  chmodSync(directory, 0o755)
+): Promise<Company> {
   const environment = {
     DATA_DIR: join(directory, "data"),
     DEMO_DATA: "false",
@@ -36,18 +36,14 @@ export async function withCompany<Result>(
     RATE_LIMIT_SIGN_IN: "0",
     ...(database && { DATABASE_URL: database.url, WH_URL: database.warehouseUrl }),
   }
-  try {
-    console.log(`${people.toLocaleString("en-US")} people and ${months} months are made …`)
-    if (database?.isDistributed) {
-      await childOutput("../../apps/server/src/cli/migrate.ts", ["--distribute"], environment)
-    }
-    const seed = ["--employees", String(people), "--months", String(months), "--seed", "1"]
-    const clock: Record<string, string> = of === "last month" ? { CLOCK_START: withinLastMonth() } : {}
-    await childOutput("../../apps/server/src/cli/seed.ts", seed, { ...environment, ...clock })
-    return await work({ directory, environment })
-  } finally {
-    rmSync(directory, { recursive: true, force: true })
+  console.log(`${people.toLocaleString("en-US")} people and ${months} months are made …`)
+  if (database?.isDistributed) {
+    await childOutput("../../apps/server/src/cli/migrate.ts", ["--distribute"], environment)
   }
+  const seed = ["--employees", String(people), "--months", String(months), "--seed", "1"]
+  const clock: Record<string, string> = of === "last month" ? { CLOCK_START: withinLastMonth() } : {}
+  await childOutput("../../apps/server/src/cli/seed.ts", seed, { ...environment, ...clock })
+  return { directory, environment }
 }
 
 function withinLastMonth(): string {

@@ -76,6 +76,8 @@ async function distribute(nodes: readonly DebianServer[], { environment }: Compa
 async function addWorkers(main: DebianServer, workers: readonly DebianServer[]): Promise<void> {
   for (const { port } of workers) await send(main.url(NAME), "select citus_add_node($1, $2)", [HOST, port])
   await send(main.url(NAME), "select citus_drain_node($1, $2, 'block_writes')", [HOST, main.port])
+  // Otherwise, the moved shards would be dropped while something is measured.
+  await send(main.url(NAME), "call citus_cleanup_orphaned_resources()")
 }
 
 /** Moving one shard moves those of all tables with the same people. */

@@ -1,3 +1,4 @@
+import { cleanUpWhenStopped } from "./child.ts"
 import { desktop } from "./desktop.ts"
 import { entries } from "./entries.ts"
 import { growth } from "./growth.ts"
@@ -38,6 +39,7 @@ const benches: Record<string, () => Promise<Report>> = {
 /** Not part of `all`: made for a single decision, or on servers that are not everywhere. */
 const comparisons: typeof benches = { outbox, growth, scale, plans }
 
+cleanUpWhenStopped()
 const name = process.argv[2] ?? ""
 const chosen = name === "all" ? Object.values(benches) : [benches[name] ?? comparisons[name]]
 const runs = Number(process.argv.find((argument) => argument.startsWith("--runs="))?.slice("--runs=".length) ?? 1)

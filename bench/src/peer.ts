@@ -1,10 +1,11 @@
-import { execFile, spawn } from "node:child_process"
+import { execFile } from "node:child_process"
 import { copyFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import pg from "pg"
+import { startNode } from "./child.ts"
 
 const NPM_PACKAGES = ["payload@3.90.2", "@payloadcms/db-postgres@3.90.2", "@hono/node-server@1.19.19"]
 const PROGRAM = fileURLToPath(new URL("./serve-payload.mjs", import.meta.url))
@@ -26,11 +27,8 @@ export async function startPeer(directory: string, documentsUrl: string): Promis
   const url = new URL(documentsUrl)
   url.pathname = `/${DATABASE}`
 
-  const child = spawn(process.execPath, ["serve.mjs"], {
-    cwd: directory,
-    env: { ...process.env, PEER_DATABASE_URL: url.href, NODE_ENV: "development" },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const env = { ...process.env, PEER_DATABASE_URL: url.href, NODE_ENV: "development" }
+  const child = startNode(["serve.mjs"], { cwd: directory, env })
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
   const said = await new Promise<Omit<Peer, "stop">>((resolve, reject) => {
     void exited.then(() => reject(new Error("the peer ended before it was ready")))

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
+import { startNode } from "./child.ts"
 import type { Company } from "./company.ts"
 import type { Signed } from "./signed-in.ts"
 import type { Stretches } from "./stretches.ts"
@@ -59,16 +59,13 @@ export async function start(
   environment: Record<string, string>,
   flags: readonly string[] = [],
 ): Promise<Server> {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [...process.execArgv, ...flags, fileURLToPath(new URL(program, import.meta.url)), ...args],
-    { env: { ...process.env, ...environment, PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] },
-  )
+  const file = fileURLToPath(new URL(program, import.meta.url))
+  const env = { ...process.env, ...environment, PORT: "0" }
+  const child = startNode([...process.execArgv, ...flags, file, ...args], { env })
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
   const lines: string[] = []
   const origin = await new Promise<string>((resolve, reject) => {
     void exited.then(() => reject(new Error(`${program} ended before it was ready`)))
-    if (!child.stdout) return
     createInterface({ input: child.stdout }).on("line", (line) => {
       if (line.startsWith('{"origin"')) resolve((JSON.parse(line) as { origin: string }).origin)
       else lines.push(line)

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process"
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import type { ChildProcess } from "node:child_process"
+import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { fileURLToPath } from "node:url"
@@ -8,7 +7,7 @@ import { gzipSync } from "node:zlib"
 import { chromium, type Browser, type Locator, type Page } from "@playwright/test"
 import { LANGUAGES } from "@scorecard/domain/languages"
 import { findBrowser } from "../../apps/web/test/browser.ts"
-import { childOutput } from "./child.ts"
+import { childOutput, startNode, withFolder } from "./child.ts"
 import { watchMainThread } from "./main-thread.ts"
 import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { median } from "./runs.ts"
@@ -48,8 +47,10 @@ export async function web(): Promise<Report> {
   const executablePath = findBrowser()
   if (executablePath === null) throw new Error("No Chromium was found: install it, or name one with CHROMIUM=/path.")
   await childOutput("../../apps/web/build/build.ts", ["--if-stale"], {})
-  const directory = mkdtempSync(join(tmpdir(), "scorecard-bench-"))
-  chmodSync(directory, 0o755)
+  return withFolder((directory) => measureIn(directory, executablePath))
+}
+
+async function measureIn(directory: string, executablePath: string): Promise<Report> {
   const environment = {
     DATA_DIR: join(directory, "data"),
     DEMO_DATA: "false",
@@ -106,7 +107,6 @@ export async function web(): Promise<Report> {
   } finally {
     await browser.close()
     await server?.stop()
-    rmSync(directory, { recursive: true, force: true })
   }
 }
 
@@ -257,10 +257,7 @@ async function waitForRows(origin: string, { token }: Session): Promise<void> {
 type Server = { origin: string; stop(): Promise<void> }
 
 async function start(environment: Record<string, string>): Promise<Server> {
-  const child = spawn(process.execPath, [...process.execArgv, SERVE], {
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "inherit"],
-  })
+  const child = startNode([...process.execArgv, SERVE], { env: { ...process.env, ...environment } })
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
   return { origin: await originOf(child, exited), stop: () => stop(child, exited) }
 }
