@@ -79,8 +79,12 @@ export async function closeInterrupted({ environment }: Company, databaseUrl: st
     return { wholeSeconds: whole, killedAfterSeconds, seconds }
   } finally {
     await Promise.all(running.map((program) => program.stop()))
+    for (const { log } of running) log.filter(isFailure).forEach((line) => console.log(line))
   }
 }
+
+/** A line of a program's log that reports a job or a request that failed. */
+const isFailure = (line: string) => /"level":[56]0/.test(line)
 
 const SERVED = { LOG_LEVEL: "info", AUTH_DEV_LOGIN_ENABLED: "true", BSC_ROLLING_SYNC_ENABLED: "false" }
 
