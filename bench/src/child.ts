@@ -12,7 +12,7 @@ const folders = new Set<string>()
 
 /** A bench that is stopped early leaves neither programs nor folders behind. */
 export function cleanUpWhenStopped(): void {
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1))
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1))
   process.once("exit", () => {
     for (const child of children) child.kill("SIGTERM")
     for (const folder of folders) rmSync(folder, { recursive: true, force: true, maxRetries: 10 })

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process"
+import { execFile, spawnSync } from "node:child_process"
 import { appendFileSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -70,13 +70,9 @@ export async function startDebianPostgres(settings: Record<string, string> = {})
   await start()
   // A process that is stopped early leaves no server behind.
   const stopAtExit = () => {
-    try {
-      const [pid] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n")
-      process.kill(Number(pid), "SIGQUIT")
-    } catch {
-      // A killed one has nothing to stop.
-    }
-    rmSync(directory, { recursive: true, force: true, maxRetries: 10 })
+    const flags = ["-D", data, "-w", "-m", "immediate", "stop"]
+    spawnSync(join(HOME, "bin", "pg_ctl"), flags, { cwd: "/", stdio: "ignore", ...user })
+    rmSync(directory, { recursive: true, force: true })
   }
   process.once("exit", stopAtExit)
   return {
