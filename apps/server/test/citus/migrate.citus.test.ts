@@ -63,7 +63,7 @@ test("a database that an earlier version distributed is migrated", async () => {
 
 test("tables that are not in their place are put there when a process starts, with their rows", async () => {
   for (const table of [NEW, MISPLACED])
-    await insertDocuments(db, table, [{ _id: `in ${table}`, employee_id: "somebody" }])
+    await insertDocuments(db, table, [{ _id: `in ${table}`, employee_id: "ANA" }])
   await sql`select undistribute_table(${NEW})`.execute(db)
   await sql`select undistribute_table(${MISPLACED})`.execute(db)
   await sql`select create_reference_table(${MISPLACED})`.execute(db)
@@ -73,7 +73,7 @@ test("tables that are not in their place are put there when a process starts, wi
   expect(await migrate(db)).toEqual([])
   expect(await placesInDatabase()).toEqual(EXPECTED)
   for (const table of [NEW, MISPLACED]) {
-    const { rows } = await sql`select _id from ${sql.table(table)} where employee_id = 'somebody'`.execute(db)
+    const { rows } = await sql`select _id from ${sql.table(table)} where employee_id = 'ANA'`.execute(db)
     expect(rows).toEqual([{ _id: `in ${table}` }])
   }
 })

@@ -11,6 +11,7 @@ import {
   type RawBuilder,
   type Tx,
 } from "#platform/index.ts"
+import { cachedConfiguration } from "#core/cycles/index.ts"
 import type { Days } from "./calendar-changes.ts"
 
 export const scheduleCodes = collection("tbl_schedule_codes", ScheduleCode)
@@ -22,12 +23,17 @@ export async function loadDayCodes(db: Database): Promise<ReadonlyMap<string, Da
   return new Map(rows.map((row) => [row.code, row]))
 }
 
+/** The same, cached in memory until one changes. */
+export function cachedDayCodes(tx: Pick<Tx, "db" | "cacheScope">): Promise<ReadonlyMap<string, DayCode>> {
+  return cachedConfiguration(tx, "day codes", () => loadDayCodes(tx.db))
+}
+
 const dayCodesOf = new WeakMap<Database, Promise<ReadonlyMap<string, DayCode>>>()
 
-/** The same, read once in a transaction that works through the parts of a file. */
-export function dayCodesInTransaction({ db }: { db: Database }): Promise<ReadonlyMap<string, DayCode>> {
-  const codes = dayCodesOf.get(db) ?? loadDayCodes(db)
-  dayCodesOf.set(db, codes)
+/** The same, looked up once in a transaction that works through the parts of a file. */
+export function dayCodesInTransaction(tx: Pick<Tx, "db" | "cacheScope">): Promise<ReadonlyMap<string, DayCode>> {
+  const codes = dayCodesOf.get(tx.db) ?? cachedDayCodes(tx)
+  dayCodesOf.set(tx.db, codes)
   return codes
 }
 

@@ -1,22 +1,24 @@
-import { sql, type Tx } from "#platform/index.ts"
+import { sql, type Database, type Tx } from "#platform/index.ts"
 
-/** What was read from the table below, by key, while it was in this state. */
+/** What was read from the tables below, by key, while it was in this state. */
 type Cache = { state: string; values: Map<string, unknown> }
 
 const caches = new WeakMap<object, Cache>()
 
 /**
  * What `read` returns, cached for as long as the company's configuration is the same: every write needs it, and it seldom
- * changes. Each call asks the database whether it is the same, so a change counts as soon as it is committed, whichever
- * process or tool made it. (decision 0058)
- * @param read reads only that table; its result is shared, and frozen
+ * changes. The database is asked whether it is the same, by the calls of one round trip together, so a change counts as
+ * soon as it is committed, whichever process or tool made it. (decision 0058)
+ * @param read reads only those tables; its result is shared, and frozen
+ * @param options `asksAgain`: after what was sent before, such as a lock that a change waits for
  */
 export async function cachedConfiguration<Value>(
   tx: Pick<Tx, "db" | "cacheScope">,
   key: string,
   read: () => Promise<Value>,
+  { asksAgain = false }: { asksAgain?: boolean } = {},
 ): Promise<Value> {
-  const state = await stateOf(tx)
+  const state = await (asksAgain ? stateOf(tx) : sharedState(tx))
   const current = caches.get(tx.cacheScope)
   const cache = current?.state === state ? current : { state, values: new Map<string, unknown>() }
   caches.set(tx.cacheScope, cache)
@@ -28,10 +30,22 @@ export async function cachedConfiguration<Value>(
   return value
 }
 
+const asked = new WeakMap<Database, Promise<string>>()
+
+/** The same question of a transaction until it is answered. */
+function sharedState({ db }: Pick<Tx, "db">): Promise<string> {
+  const state = asked.get(db) ?? stateOf({ db })
+  asked.set(db, state)
+  const forget = () => void (asked.get(db) === state && asked.delete(db))
+  state.then(forget, forget)
+  return state
+}
+
 /** By the transactions that wrote the rows: equal states, equal rows. */
 async function stateOf({ db }: Pick<Tx, "db">): Promise<string> {
   const { rows } = await sql<{ state: string }>`select coalesce(string_agg(row, ',' order by row), '') as state from (
-      select _id || ' ' || xmin::text as row from tbl_scorecard_config) rows`.execute(db)
+      select _id || ' ' || xmin::text as row from tbl_scorecard_config
+      union all select _id || ' ' || xmin::text from tbl_schedule_codes) rows`.execute(db)
   return rows[0]?.state ?? ""
 }
 

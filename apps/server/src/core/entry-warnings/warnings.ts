@@ -1,6 +1,6 @@
 import type { EntryWarning } from "@scorecard/contracts/entry-warnings"
 import { formatDate, weekdayDefault, type DayCode, type EntryKind } from "@scorecard/domain"
-import { findSchedules, loadDayCodes } from "#core/calendar/index.ts"
+import { cachedDayCodes, findSchedules } from "#core/calendar/index.ts"
 import { pipelineAll, type Database, type Tx } from "#platform/index.ts"
 import { findAbsences, findPresences, type PersonDay, type RecordedDay } from "./absences.store.ts"
 
@@ -35,7 +35,7 @@ type Facts = {
  * months of the candidates, never on their number.
  */
 export async function findWarnings(
-  tx: Pick<Tx, "db">,
+  tx: Pick<Tx, "db" | "cacheScope">,
   candidates: readonly Candidate[],
   findRecorded: FindRecorded | null,
 ): Promise<EntryWarning[][]> {
@@ -45,7 +45,7 @@ export async function findWarnings(
 }
 
 async function loadFacts(
-  tx: Pick<Tx, "db">,
+  tx: Pick<Tx, "db" | "cacheScope">,
   candidates: readonly Candidate[],
   findRecorded: FindRecorded | null,
 ): Promise<Facts> {
@@ -57,7 +57,7 @@ async function loadFacts(
     findAbsences(db, candidates.filter(conflictsWithAbsence)),
     findPresences(db, candidates.filter(isAbsence)),
     findSchedules(db, months),
-    attendance.length > 0 ? loadDayCodes(db) : new Map<string, DayCode>(),
+    attendance.length > 0 ? cachedDayCodes(tx) : new Map<string, DayCode>(),
   )
   const recorded = new Map<string, Set<string>>()
   for (const { _id, ...entry } of entries) {

@@ -74,7 +74,9 @@ export async function guard(
   const isBound = actor.access_level !== SUPER_ADMIN
   const [reports, [setup, settings]] = await pipelineAll(
     hold(tx, writes),
-    cachedConfiguration(tx, "setup and locks", () => pipelineAll(getSetup(tx.db), getLockSettings(tx.db))),
+    cachedConfiguration(tx, "setup and locks", () => pipelineAll(getSetup(tx.db), getLockSettings(tx.db)), {
+      asksAgain: true,
+    }),
   )
   const locks = isBound ? await findRefusals(tx, actor, writes, { reports, settings }) : writes.map(() => null)
   const refusals = writes.map((write, at) => beforeGoLive(write, setup) ?? locks[at] ?? null)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { COMPANY_SETUP_ID } from "@scorecard/contracts/setup"
 import { sql } from "#platform/index.ts"
+import { present } from "#test/support/present.ts"
 import { flightsOf } from "#test/support/statements.ts"
 import { addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
@@ -44,7 +45,7 @@ test("an entry takes two round trips: what it is decided by, then what is writte
     // Fewer if the first answers arrive one by one.
     expect(flights.length).toBeLessThanOrEqual(2)
     const statements = flights.flat()
-    expect(statements).toHaveLength(18)
+    expect(statements).toHaveLength(17)
     expect(statements.at(-1)).toBe("commit")
     // Writers lock in one order, so that they never wait for each other in a circle.
     const locks = ["tbl_bsc_month_reports", "for key share", "INSERT INTO jobs", "tbl_audit_heads"]
@@ -57,7 +58,7 @@ test("an entry takes two round trips: what it is decided by, then what is writte
 test("an entry with an Idempotency-Key, as the web client sends it, also takes two round trips", async () => {
   const flights = await create("ANA", { "idempotency-key": "round trips" })
   expect(flights.length).toBeLessThanOrEqual(2)
-  expect(flights.flat()).toHaveLength(22)
+  expect(flights.flat()).toHaveLength(21)
   const repeated = await lead.post("/v1/scorecard/attendance-issues", late("ANA"), { "idempotency-key": "round trips" })
   expect(repeated.status).toBe(201)
 })
@@ -73,4 +74,26 @@ test("a change of the configuration counts at once, whoever made it", async () =
   expect(refused).toMatchObject({ status: 422, body: { code: "before_go_live" } })
   await startIn("2026-10")
   await create("ANA")
+})
+
+test("a change of a day code counts at once, whoever made it", async () => {
+  const { db } = world.app.platform
+  const admin = await world.as("admin@example.com")
+  const { items } = (await admin.get("/v1/scorecard/schedule-codes")).body
+  const { code } = present(items.find(({ is_working_day }) => is_working_day))
+  const days = Object.fromEntries(Array.from({ length: 31 }, (_, at) => [String(at + 1), code]))
+  expect((await admin.put("/v1/scorecard/schedules/BEN/2026/10", { days })).status).toBe(200)
+  const isDayOff = async () => {
+    const { body } = await lead.post("/v1/scorecard/attendance-issues", late("BEN"))
+    return (body.warnings ?? []).some((warning: { code: string }) => warning.code === "day_off")
+  }
+  expect(await isDayOff()).toBe(false)
+  await sql`update tbl_schedule_codes set doc = doc || '{"is_working_day": false}'::jsonb where code = ${code}`.execute(
+    db,
+  )
+  expect(await isDayOff()).toBe(true)
+  await sql`update tbl_schedule_codes set doc = doc || '{"is_working_day": true}'::jsonb where code = ${code}`.execute(
+    db,
+  )
+  expect(await isDayOff()).toBe(false)
 })

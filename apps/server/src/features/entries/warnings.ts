@@ -34,7 +34,7 @@ export const likenessOf = ({ employee_id, date, type }: Candidate): string => JS
 
 /** What is unusual about each; the same for a form and for the rows of a file. (rules/entries#warnings) */
 export function findEntryWarnings(
-  tx: Pick<Tx, "db">,
+  tx: Pick<Tx, "db" | "cacheScope">,
   kind: Kind,
   candidates: readonly Candidate[],
 ): Promise<EntryWarning[][]> {

@@ -1,7 +1,7 @@
 import { Refusal } from "@scorecard/contracts/refusals"
 import type { SavedTaskDeliveryDay, TaskDeliveryDraft, TaskDeliveryEntry } from "@scorecard/contracts/task-delivery"
 import { formatWorkDate, type Actor } from "@scorecard/domain"
-import { findSchedule, loadDayCodes } from "#core/calendar/index.ts"
+import { cachedDayCodes, findSchedule } from "#core/calendar/index.ts"
 import { findWarnings, type Candidate } from "#core/entry-warnings/index.ts"
 import { guard, type DatedWrite } from "#core/locks/index.ts"
 import { queueRecalculation, recordFinalChanges } from "#core/months/index.ts"
@@ -99,7 +99,7 @@ export async function recalculateDays(tx: Tx, days: readonly PersonDay[]): Promi
 
 async function assertDayScored(tx: Tx, person: Person, work_day: string): Promise<void> {
   const schedule = await findSchedule(tx.db, person.employee_id, monthOfDay(work_day))
-  policy.assertScored({ person, work_day, now: tx.now, schedule, dayCodes: await loadDayCodes(tx.db) })
+  policy.assertScored({ person, work_day, now: tx.now, schedule, dayCodes: await cachedDayCodes(tx) })
 }
 
 async function insertOrOverwriteDay(

@@ -1,5 +1,10 @@
 import type { Database } from "./database.ts"
 
+const databases = new WeakMap<Database, Database>()
+
+/** The database of which this is a snapshot; null for one that is none. */
+export const databaseOfSnapshot = (snapshot: Database): Database | null => databases.get(snapshot) ?? null
+
 /**
  * Reads batches from one snapshot of the documents, without locks, however long it takes. The snapshot is taken when the
  * first batch is read. A warehouse write relies on that: its figures are newer than everything already in the month.
@@ -18,6 +23,7 @@ export async function* readSnapshot<Batch>(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (snapshot) => {
+      databases.set(snapshot, db)
       opened.resolve(snapshot)
       await finished.promise
     })

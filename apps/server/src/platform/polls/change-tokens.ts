@@ -4,11 +4,13 @@ import { findChangeTokens, findRecordedTables, type ChangeTokens, type RecordedT
 
 export type ChangeTokenReader = {
   /** The tables whose changes leave tokens; none on a database that records no changes, such as Citus. */
-  recorded(): Promise<RecordedTables>
+  recorded(connection?: Database): Promise<RecordedTables>
   /** The tokens as they are after the call. Concurrent callers share one query. */
   read(employeeId: string): Promise<ChangeTokens>
   /** Only the tables' tokens. Simultaneous callers share one query. */
   readTables(): Promise<ChangeTokens>
+  /** The tables' tokens as a snapshot of this database has them. */
+  readTablesOf(snapshot: Database): Promise<ChangeTokens>
 }
 
 /** Tokens of tables are the same for everyone. */
@@ -30,11 +32,14 @@ function createReader(db: Database): ChangeTokenReader {
     withRequestTimeout(async () => findChangeTokens(db, employeeIds, (await recorded()).all)),
   )
 
-  /** Read again every minute: triggers may be dropped while the process runs. */
-  function recorded(): Promise<RecordedTables> {
+  /**
+   * Read again every minute: triggers may be dropped while the process runs.
+   * @param connection asks, for a caller that has one
+   */
+  function recorded(connection = db): Promise<RecordedTables> {
     const now = performance.now()
     if (known && now < known.until) return known.tables
-    const tables = findRecordedTables(db).catch((error: unknown) => {
+    const tables = findRecordedTables(connection).catch((error: unknown) => {
       known = null
       throw error
     })
@@ -59,6 +64,13 @@ function createReader(db: Database): ChangeTokenReader {
         return read(NO_ONE)
       })
       return nextOfTables
+    },
+    async readTablesOf(snapshot) {
+      const { all } = await recorded(snapshot)
+      const { result } = await withTablesRead(() => findChangeTokens(snapshot, [NO_ONE], all))
+      const tokens = result.get(NO_ONE)
+      if (!tokens) throw new Error("The tokens of the tables were not read")
+      return tokens
     },
   }
 }

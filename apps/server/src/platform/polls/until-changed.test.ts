@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest"
 import { migratedDatabase, type TestDatabase } from "#test/support/postgres.ts"
-import { openDatabase, sql, withTablesRead, type Database, type OpenDatabase } from "#platform/documents/index.ts"
+import {
+  openDatabase,
+  readSnapshot,
+  sql,
+  withTablesRead,
+  type Database,
+  type OpenDatabase,
+} from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { keepUntilChanged } from "./index.ts"
 
@@ -119,6 +126,32 @@ test("in a transaction it is read from the transaction's own state", async () =>
     expect(await kept(tx)).toEqual(["c1"])
     expect(await kept()).toEqual([])
   })
+})
+
+test("a snapshot shares what is kept while nothing has changed in it, and what it reads is kept", async () => {
+  const inSnapshot = async <Result>(work: (snapshot: Database) => Promise<Result>): Promise<Result | undefined> => {
+    const [result] = await Array.fromAsync(
+      readSnapshot(here.db, async function* (snapshot) {
+        yield await work(snapshot)
+      }),
+    )
+    return result
+  }
+  expect(await inSnapshot((snapshot) => kept(snapshot))).toEqual([])
+  expect(read).not.toHaveBeenCalled()
+
+  await addCluster(elsewhere.db, "c1")
+  expect(await inSnapshot((snapshot) => kept(snapshot))).toEqual(["c1"])
+  expect(await kept()).toEqual(["c1"])
+  expect(read).toHaveBeenCalledTimes(1)
+
+  const earlier = await inSnapshot(async (snapshot) => {
+    await clusters(snapshot)
+    await addCluster(elsewhere.db, "c2")
+    return [await kept(), await kept(snapshot)]
+  })
+  expect(earlier).toEqual([["c1", "c2"], ["c1"]])
+  expect(await kept()).toEqual(["c1", "c2"])
 })
 
 test("an observer is told the tables, whether the value was in memory or not", async () => {

@@ -1,4 +1,4 @@
-import { tablesReadHere, withTablesRead, type Database } from "#platform/documents/index.ts"
+import { databaseOfSnapshot, tablesReadHere, withTablesRead, type Database } from "#platform/documents/index.ts"
 import type { ChangeTokens } from "./changes.store.ts"
 import { changeTokensOf } from "./change-tokens.ts"
 
@@ -11,23 +11,25 @@ const keptOf = new WeakMap<Database, Map<string, Kept>>()
 
 /**
  * What `read` returns, kept for as long as none of the tables that it was read from has changed. Each call asks the
- * database whether one has, so a change counts as soon as it is committed, whichever process or tool made it. In a
- * transaction, which has a state of its own, and on a database that records no changes, it is read each time.
- * (decision 0061)
+ * database whether one has, so a change counts as soon as it is committed, whichever process or tool made it. A snapshot
+ * (`readSnapshot`) is asked about its own state. In any other transaction, which may have changes of its own, and on a
+ * database that records no changes, it is read each time. (decision 0061)
  * @param key what `read` depends on apart from the tables, such as a month
  * @param read reads through `db`, and is kept only if all its tables matter to everyone; its
  *   result is shared by all callers
  */
 export async function keepUntilChanged<Value>(db: Database, key: string, read: () => Promise<Value>): Promise<Value> {
-  if (db.isTransaction) return read()
-  const reader = changeTokensOf(db)
-  if ((await reader.recorded()).all.size === 0) return read()
-  const kept = keptOf.get(db) ?? new Map<string, Kept>()
-  keptOf.set(db, kept)
+  const source = db.isTransaction ? databaseOfSnapshot(db) : db
+  if (source === null) return read()
+  const reader = changeTokensOf(source)
+  if ((await reader.recorded(db)).all.size === 0) return read()
+  const readTables = () => (source === db ? reader.readTables() : reader.readTablesOf(db))
+  const kept = keptOf.get(source) ?? new Map<string, Kept>()
+  keptOf.set(source, kept)
 
   const noteTables = tablesReadHere()
   // Before anything else is read: a change in between is then one since.
-  const before = await reader.readTables()
+  const before = await readTables()
   const found = kept.get(key)
   if (found?.tokens === tokensOf(before, found?.tables ?? [])) {
     noteTables(found.tables)
@@ -36,12 +38,12 @@ export async function keepUntilChanged<Value>(db: Database, key: string, read: (
   }
   const { result: value, tables } = await withTablesRead(read)
   noteTables(tables)
-  const { ofEveryone } = await reader.recorded()
+  const { ofEveryone } = await reader.recorded(db)
   if (tables.size === 0 || !tables.isSubsetOf(ofEveryone)) return value
   const list = [...tables]
   const tokens = tokensOf(before, list)
   // A server that takes over may lack the latest commits: what was read must be of the very state of these tokens.
-  if (tokens === tokensOf(await reader.readTables(), list)) keep(kept, key, { value, tables: list, tokens })
+  if (tokens === tokensOf(await readTables(), list)) keep(kept, key, { value, tables: list, tokens })
   return value
 }
 
