@@ -28,14 +28,10 @@ const FIGURES = [
   "$.bonus_qualified",
 ]
 
-/** Whether two rows of the same person, aliases of `tbl_bsc_final_snapshots`, have other figures. */
-export function haveOtherFigures(one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
-  const differs = FIGURES.map(
-    (path) => sql<boolean>`jsonb_path_query_array(${one}.doc, ${sql.lit(path)})
-      is distinct from jsonb_path_query_array(${other}.doc, ${sql.lit(path)})`,
-  )
-  // Most rows are identical, so the cheap comparison comes first.
-  return sql<boolean>`(${one}.doc is distinct from ${other}.doc and (${sql.join(differs, sql` or `)}))`
+/** These figures of a final row, as a JSON value that can be compared. @param doc the row's document */
+export function comparableFigures(doc: RawBuilder<unknown>): RawBuilder<unknown> {
+  const figures = FIGURES.map((path) => sql`jsonb_path_query_array(${doc}, ${sql.lit(path)})`)
+  return sql`jsonb_build_array(${sql.join(figures)})`
 }
 
 /** A digest of the same figures, so that versions can be compared without reading both. */
@@ -73,14 +69,21 @@ export async function completeResults(db: Database, { month, version }: Generati
 }
 
 /**
- * A query for the `employee_id`s of everyone whose figures may differ between two versions: recorded as changed after the
- * earlier one, or without a row in the later one.
+ * The ids, in order, of everyone whose figures may differ between two versions: recorded as changed after the earlier one,
+ * or without a row in the later one.
  */
-export function peopleToCompare({ month, version, before }: Generation & { before: number }): RawBuilder<unknown> {
-  return sql`select employee_id from tbl_results where month = ${month} and report_version > ${before}
-    union select p.employee_id from tbl_bsc_final_snapshots p
-    where p.month = ${month} and p.report_version = ${before} and not exists (select 1 from tbl_bsc_final_snapshots s
-      where s.month = p.month and s.report_version = ${version} and s.employee_id = p.employee_id)`
+export async function peopleToCompare(
+  db: Database,
+  { month, version, before }: Generation & { before: number },
+): Promise<string[]> {
+  const peopleOf = (number: number) => sql`select employee_id from tbl_bsc_final_snapshots
+    where month = ${month} and report_version = ${number}`
+  // No join: PostgreSQL expects no rows of a version that it hasn't counted yet, and would look for each person in all.
+  const { rows } = await sql<{ employee_id: string }>`select employee_id from tbl_results
+      where month = ${month} and report_version > ${before}
+    union (${peopleOf(before)} except ${peopleOf(version)})
+    order by employee_id`.execute(db)
+  return rows.map(({ employee_id }) => employee_id)
 }
 
 /** The version in which the figures of a row's person last changed. @param row an alias with employee_id and month */

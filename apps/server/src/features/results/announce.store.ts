@@ -1,4 +1,5 @@
-import { haveOtherFigures, peopleToCompare, type Generation } from "#core/months/index.ts"
+import { isDeepStrictEqual } from "node:util"
+import { comparableFigures, peopleToCompare, type Generation } from "#core/months/index.ts"
 import { sql, type Database } from "#platform/index.ts"
 
 /** People per announcement, and rows per statement. */
@@ -21,27 +22,28 @@ type Figures = { total: number | null; band: string | null; bonus_qualified: boo
 /** A person's figures in two versions; null in a version without a row of theirs. */
 export type Correction = { employee_id: string; from: Figures | null; to: Figures | null }
 
+type Compared = { employee_id: string; report_version: number; figures: Figures; comparable: unknown }
+
 /** The people whose figures differ between two versions, in batches by employee_id. */
 export async function* corrections(
   db: Database,
   { month, version, before }: Generation & { before: number },
 ): AsyncGenerator<Correction[]> {
-  const figuresOf = (row: string) => {
-    const doc = sql`${sql.ref(`${row}.doc`)}`
-    return sql`case when ${sql.ref(`${row}.employee_id`)} is not null then jsonb_build_object(
-      'total', ${doc}->'total_score', 'band', ${doc}->'band'->'label', 'bonus_qualified', ${doc}->'bonus_qualified') end`
-  }
-  const rowOf = (number: number, alias: string) => sql`left join tbl_bsc_final_snapshots ${sql.ref(alias)}
-    on ${sql.ref(`${alias}.employee_id`)} = c.employee_id and ${sql.ref(`${alias}.month`)} = ${month}
-      and ${sql.ref(`${alias}.report_version`)} = ${number}`
-  for (let after = ""; ;) {
-    const { rows } = await sql<Correction>`select c.employee_id,
-        ${figuresOf("p")} as "from", ${figuresOf("s")} as "to"
-      from (${peopleToCompare({ month, version, before })}) c ${rowOf(version, "s")} ${rowOf(before, "p")}
-      where c.employee_id > ${after} and ${haveOtherFigures(sql`s`, sql`p`)}
-      order by 1 limit ${BATCH}`.execute(db)
-    if (rows.length > 0) yield rows
-    if (rows.length < BATCH) return
-    after = rows.at(-1)?.employee_id ?? after
+  const people = await peopleToCompare(db, { month, version, before })
+  for (let start = 0; start < people.length; start += BATCH) {
+    const ids = people.slice(start, start + BATCH)
+    // The range makes PostgreSQL use the index of people, even for a version that it hasn't counted yet.
+    const { rows } = await sql<Compared>`select employee_id, report_version, jsonb_build_object(
+        'total', doc->'total_score', 'band', doc->'band'->'label', 'bonus_qualified', doc->'bonus_qualified') as figures,
+        ${comparableFigures(sql`doc`)} as comparable
+      from tbl_bsc_final_snapshots where month = ${month} and report_version in (${before}, ${version})
+        and employee_id between ${ids[0]} and ${ids.at(-1)} and employee_id = any(${ids})`.execute(db)
+    const found = new Map(rows.map((row) => [`${row.report_version} ${row.employee_id}`, row]))
+    yield ids.flatMap((employee_id) => {
+      const from = found.get(`${before} ${employee_id}`)
+      const to = found.get(`${version} ${employee_id}`)
+      if (isDeepStrictEqual(from?.comparable, to?.comparable)) return []
+      return [{ employee_id, from: from?.figures ?? null, to: to?.figures ?? null }]
+    })
   }
 }
