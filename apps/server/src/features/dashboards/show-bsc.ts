@@ -137,8 +137,8 @@ export async function showMonthSnapshot(
   const month = parseMonthQuery(platform, query)
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const before = await findGeneration(platform, month)
-    const report = await getReport(actor, month)
-    const snapshot = { ...(await showBsc(platform, actor, { ...query, ...month })), report }
+    const [report, view] = await pipelineAll(getReport(actor, month), showBsc(platform, actor, { ...query, ...month }))
+    const snapshot = { ...view, report }
     // A finalize or reopen in between: the report and the rows may be of different states.
     if ((await findGeneration(platform, month)) !== before) continue
     return new JsonResponse(snapshot, { headers: { etag: computeEtag(snapshot) } })
