@@ -1,5 +1,5 @@
 import { type Notification, NotificationQuery } from "@scorecard/contracts/notifications"
-import { type Database, type RawBuilder, defineList, selectFrom, sql } from "#platform/index.ts"
+import { type Database, type RawBuilder, defineList, fixedStatement, selectFrom, sql } from "#platform/index.ts"
 import type { Ending, StoredAnnouncement } from "#platform/outbox/index.ts"
 
 /** The notification as sent to clients, without the internal `sender_id` and `merged`. */
@@ -42,10 +42,16 @@ export type Inbox = { unread: number; revision: number }
 
 export const EMPTY_INBOX: Inbox = { unread: 0, revision: 0 }
 
+/** The ids as one JSON value: PostgreSQL would plan the statement anew for each list. */
+const selectInboxes = fixedStatement(
+  ["ids"],
+  ({ ids }) => sql<Inbox & { employee_id: string }>`select employee_id, unread, revision from tbl_inbox
+    where employee_id = any(array(select jsonb_array_elements_text(${ids}::jsonb)))`,
+)
+
 /** By employee. People who never got a notification have no inbox. */
 export async function findInboxes(db: Database, employeeIds: readonly string[]): Promise<ReadonlyMap<string, Inbox>> {
-  const { rows } = await sql<Inbox & { employee_id: string }>`select employee_id, unread, revision from tbl_inbox
-    where employee_id = any(${[...employeeIds]})`.execute(db)
+  const rows = await selectInboxes(db, { ids: JSON.stringify(employeeIds) })
   return new Map(rows.map(({ employee_id, ...inbox }) => [employee_id, inbox]))
 }
 

@@ -1,4 +1,4 @@
-import { sql, type Database } from "#platform/documents/index.ts"
+import { fixedStatement, sql, type Database } from "#platform/documents/index.ts"
 
 /** What has changed so far: of one person, and of each table that may matter to everyone. Equal tokens, equal rows. */
 export type ChangeTokens = { person: string; tables: ReadonlyMap<string, string> }
@@ -20,6 +20,13 @@ export async function findRecordedTables(db: Database): Promise<RecordedTables> 
   return { all: new Set(rows.map(({ name }) => name)), ofEveryone: new Set(ofEveryone.map(({ name }) => name)) }
 }
 
+/** The scopes as one JSON value: PostgreSQL would plan the statement anew for each list. */
+const selectTokens = fixedStatement(
+  ["scopes"],
+  ({ scopes }) => sql<{ scope: string; token: string }>`select scope, bit_xor(token)::text as token
+    from tbl_change_tokens where scope = any(array(select jsonb_array_elements_text(${scopes}::jsonb))) group by scope`,
+)
+
 /**
  * By employee id. The tokens of a scope are combined by exclusive or, so neither the order in which changes commit nor
  * how many of their tokens have been merged matters. (decision 0048)
@@ -31,8 +38,7 @@ export async function findChangeTokens(
 ): Promise<Map<string, ChangeTokens>> {
   const people = employeeIds.map((id) => `person ${id}`)
   const tables = [...recorded].map((name) => `table ${name}`)
-  const { rows } = await sql<{ scope: string; token: string }>`select scope, bit_xor(token)::text as token
-    from tbl_change_tokens where scope = any(${[EVERYTHING, ...tables, ...people]}) group by scope`.execute(db)
+  const rows = await selectTokens(db, { scopes: JSON.stringify([EVERYTHING, ...tables, ...people]) })
   const found = new Map(rows.map(({ scope, token }) => [scope, token]))
   const tokenOf = (scope: string) => found.get(scope) ?? ""
   const ofTables = new Map([...recorded].map((name) => [name, tokenOf(`table ${name}`)]))
