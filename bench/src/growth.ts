@@ -1,9 +1,11 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { childOutput } from "./child.ts"
 import { withCompany, type Company } from "./company.ts"
 import { ATTENDANCE_ISSUES, entryTexts } from "./entries.ts"
 import { KINDS, withGrowingDatabase, type GrowingDatabase, type Kind } from "./growth-databases.ts"
 import { closeInterrupted, createEntriesWhileMoving, type Interrupted, type Moved } from "./interruptions.ts"
 import { drive, expectOnly } from "./load.ts"
+import { commit } from "./machine.ts"
 import type { MeasuredGrowth } from "./measure-growth.ts"
 import { watchServers } from "./memory.ts"
 import { loopbackBytes } from "./network.ts"
@@ -25,6 +27,7 @@ const PAGES = 20
 const WARM_UP_PAGES = 10
 
 type Measured = MeasuredGrowth & {
+  commit: string
   entries: number
   entries_p99_ms: number
   entry_kb: number
@@ -43,9 +46,11 @@ export async function growth(): Promise<Report> {
   const only = Number(process.env["PEOPLE"])
   const rows: string[][] = []
   const sentences: string[] = []
+  const commits = new Set<string>()
   for (const [people, runs] of SIZES) {
     if (only > 0 && only !== people) continue
     const measured = await measureSize(people, runs)
+    for (const each of measured.values()) commits.add(each.commit)
     const plain = measured.get("PostgreSQL")
     for (const [kind, each] of measured) {
       if (plain && plain !== each) sentences.push(overheadOf(kind, people, each, plain))
@@ -59,6 +64,7 @@ export async function growth(): Promise<Report> {
       "One company with thirty entries a person, first on PostgreSQL 15, then distributed on the same server, which holds all shards, then with all shards on two workers; 32 shards, all servers with the same settings and with `fsync`, and all of them on this one machine with the program. Each kind is measured after the one before, so it also has the final versions and entries that were made there. So the figures say what a cluster costs, not what more machines bring.",
       `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after one that warms up, with the process's growth over all of them, and with the most memory that all three servers have meanwhile, two of them idle until there are three nodes. The page: 50 of everyone with summary and month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize, one page.`,
       ...sentences,
+      ...(commits.size > 1 ? [`Measured in several runs, at the commits ${[...commits].join(", ")}.`] : []),
     ],
     columns: [
       "",
@@ -105,26 +111,49 @@ function sentencesOf(kind: Kind, people: number, { moved, interrupted }: Measure
   return [writing, killed]
 }
 
-function measureSize(people: number, runs: number): Promise<Map<Kind, Measured>> {
-  return withGrowingDatabase((database) =>
-    withCompany({ people, months: 1, of: "last month", database }, async (company) => {
-      const all = new Map<Kind, Measured>()
-      for (const kind of KINDS) {
-        const startedAt = performance.now()
-        await database.convertTo(kind, company)
-        const conversion_s = (performance.now() - startedAt) / 1_000
-        const measured = { ...(await measure(kind, { company, database, runs })), conversion_s }
-        console.log(kind, people, JSON.stringify(measured))
-        all.set(kind, measured)
-      }
-      return all
+/** What was measured before, by kind and people. A run of two hours that ends early goes on from there. */
+const RESULTS = process.env["GROWTH_RESULTS"]
+const resultOf = (kind: Kind, people: number) => `${kind}, ${people} people`
+
+function readResults(): Record<string, Measured> {
+  if (RESULTS === undefined || !existsSync(RESULTS)) return {}
+  return JSON.parse(readFileSync(RESULTS, "utf8")) as Record<string, Measured>
+}
+
+async function measureSize(people: number, runs: number): Promise<Map<Kind, Measured>> {
+  const results = readResults()
+  const isMissing = (kind: Kind) => results[resultOf(kind, people)] === undefined
+  const last = KINDS.findLastIndex(isMissing)
+  if (last >= 0) {
+    await withGrowingDatabase((database) =>
+      withCompany({ people, months: 1, of: "last month", database }, async (company) => {
+        for (const kind of KINDS.slice(0, last + 1)) {
+          const startedAt = performance.now()
+          await database.convertTo(kind, company)
+          const conversion_s = (performance.now() - startedAt) / 1_000
+          if (!isMissing(kind)) continue
+          const measured = { ...(await measure(kind, { company, database, runs })), conversion_s, commit: commit() }
+          console.log(kind, people, JSON.stringify(measured))
+          results[resultOf(kind, people)] = measured
+          if (RESULTS !== undefined) writeFileSync(RESULTS, JSON.stringify(results, null, 2))
+        }
+      }),
+    )
+  }
+  return new Map(
+    KINDS.flatMap((kind) => {
+      const measured = results[resultOf(kind, people)]
+      return measured ? [[kind, measured] as const] : []
     }),
   )
 }
 
 type OnKind = { company: Company; database: GrowingDatabase; runs: number }
 
-async function measure(kind: Kind, { company, database, runs }: OnKind): Promise<Omit<Measured, "conversion_s">> {
+async function measure(
+  kind: Kind,
+  { company, database, runs }: OnKind,
+): Promise<Omit<Measured, "conversion_s" | "commit">> {
   const servers = watchServers()
   const output = await childOutput("./measure-growth.ts", [String(runs)], company.environment, ["--expose-gc"])
   const servers_mb = servers.stop()

@@ -13,7 +13,7 @@ export function describeMachine(): string[] {
   ]
 }
 
-function commit(): string {
+export function commit(): string {
   const git = (...args: string[]) => execFileSync("git", args, { encoding: "utf8" }).trim()
   const changed = git("status", "--porcelain", "--untracked-files=no", "--", ":!docs/performance.md")
   return `${git("rev-parse", "--short", "HEAD")}${changed === "" ? "" : " with changes"}`
