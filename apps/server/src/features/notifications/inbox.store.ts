@@ -42,7 +42,7 @@ export type Inbox = { unread: number; revision: number }
 
 export const EMPTY_INBOX: Inbox = { unread: 0, revision: 0 }
 
-/** The ids as one JSON value: PostgreSQL would plan the statement anew for each list. */
+/** The ids as one JSON value: PostgreSQL would plan the statement again for each list. */
 const selectInboxes = fixedStatement(
   ["ids"],
   ({ ids }) => sql<Inbox & { employee_id: string }>`select employee_id, unread, revision from tbl_inbox

@@ -20,7 +20,7 @@ export async function findRecordedTables(db: Database): Promise<RecordedTables> 
   return { all: new Set(rows.map(({ name }) => name)), ofEveryone: new Set(ofEveryone.map(({ name }) => name)) }
 }
 
-/** The scopes as one JSON value: PostgreSQL would plan the statement anew for each list. */
+/** The scopes as one JSON value: PostgreSQL would plan the statement again for each list. */
 const selectTokens = fixedStatement(
   ["scopes"],
   ({ scopes }) => sql<{ scope: string; token: string }>`select scope, bit_xor(token)::text as token
