@@ -26,7 +26,7 @@ import { jobMonth, jobRequester, type MonthJob, type MonthProgress } from "./mon
 import { countPeople, onlyEmployees } from "./months.store.ts"
 import { loadPayrollFacts } from "./payroll.store.ts"
 import { assertDraft, assertFinal, assertSynced } from "./policy.ts"
-import { rowsWhile, type OnRows } from "./rows-while.ts"
+import { rowsWhile, TransactionRepeated, type RowsReceiver } from "./rows-while.ts"
 
 /**
  * How long closing and reopening wait for the month's row, and so for all earlier writers. Longer than the writers' own
@@ -48,11 +48,12 @@ export async function closeMonth(
   deps: Platform,
   job: MonthJob,
   progress: MonthProgress,
-  onRows?: OnRows,
+  receiver?: RowsReceiver,
 ): Promise<ClosedMonth> {
   const month = jobMonth(job)
   return deps.transact(
     async (tx) => {
+      receiver?.begin()
       const [report] = await finals.lockMonths(tx.db, [month], "for update")
       if (!report) throw new Error(`${job.month} has no row after it was locked`)
       // The first month may have moved since the job was requested.
@@ -73,7 +74,7 @@ export async function closeMonth(
         deps,
         tx,
         { month, version, selected: job.employee_ids },
-        { progress, onRows },
+        { progress, receiver },
       )
       await tx.enqueue(finals.announceResults, { month: job.month })
       const closed = await finals.monthReports.replace(
@@ -104,7 +105,7 @@ async function writeFinals(
   deps: Platform,
   tx: Tx,
   { month, version, selected }: FinalsToWrite,
-  { progress, onRows }: { progress: MonthProgress; onRows: OnRows | undefined },
+  { progress, receiver }: { progress: MonthProgress; receiver: RowsReceiver | undefined },
 ): Promise<number> {
   const generation = { month: monthId(month), version }
   progress.begin("scoring", await countPeople(tx.db, month, null))
@@ -112,7 +113,7 @@ async function writeFinals(
   await finals.lockStoredMonth(tx.db, generation.month)
   let employees = 0
   const add = async (batch: readonly EmployeeMonth[]) => {
-    await onRows?.(batch)
+    await receiver?.add(batch)
     employees += batch.length
     progress.advance(batch.length)
   }
@@ -193,11 +194,11 @@ export async function closeAndPublish(
   let closing = null as Promise<ClosedMonth> | null
   let published = true
   try {
-    const source = rowsWhileClosing((onRows) => (closing = closeMonth(deps, job, progress, onRows)), stamp)
+    const source = rowsWhileClosing((receiver) => (closing = closeMonth(deps, job, progress, receiver)), stamp)
     await deps.warehouse.replaceMonth(job.month, source, stamp)
   } catch (error) {
     published = false
-    if (!(isWarehouseMissing(error) || error instanceof ClosedDifferently)) {
+    if (!(isWarehouseMissing(error) || hasOtherRows(error))) {
       await closing
       throw error
     }
@@ -207,17 +208,20 @@ export async function closeAndPublish(
   return { ...closed, published: published && (await finals.recordPublication(deps.db, closed.report)) }
 }
 
+/** The rows that the warehouse was given are not those of the closed month. */
+const hasOtherRows = (error: unknown) => error instanceof ClosedDifferently || error instanceof TransactionRepeated
+
 function isWarehouseMissing(error: unknown): boolean {
   return error instanceof WarehouseUnavailable || error instanceof StaleWarehouseWrite
 }
 
 /** The rows of a month while it is being closed. */
 async function* rowsWhileClosing(
-  close: (onRows: OnRows) => Promise<ClosedMonth>,
+  close: (receiver: RowsReceiver) => Promise<ClosedMonth>,
   stamp: WriteStamp,
 ): AsyncGenerator<ScoredRow[]> {
   let closing = null as Promise<ClosedMonth> | null
-  yield* rowsWhile((onRows) => (closing = close(onRows)))
+  yield* rowsWhile((receiver) => (closing = close(receiver)))
   if (!closing) throw new Error("the rows ended before closing began")
   const { report, isNew } = await closing
   if (!isNew || report.generation !== stamp.generation || report.report_version !== stamp.report_version) {

@@ -120,9 +120,12 @@ describe("a finalize that is paused while it closes the month", () => {
     const first = await startQueued(deps, id)
     const inside = Promise.withResolvers<void>()
     const paused = Promise.withResolvers<void>()
-    const closing = closeMonth(deps, first, await createSilentProgress(first), async () => {
-      inside.resolve()
-      await paused.promise
+    const closing = closeMonth(deps, first, await createSilentProgress(first), {
+      begin: () => {},
+      async add() {
+        inside.resolve()
+        await paused.promise
+      },
     })
     await inside.promise
     const second = await startQueued(deps, id)
@@ -136,9 +139,12 @@ describe("a finalize that is paused while it closes the month", () => {
 
   test("does not commit if its job was marked as failed in the meantime", async () => {
     const job = await startAwaited(deps, { type: "finalize", month: "2026-09" })
-    const closing = closeMonth(deps, job, await createSilentProgress(job), async () => {
-      await setHeartbeat(world, job._id, 61)
-      await checkStalled(deps)
+    const closing = closeMonth(deps, job, await createSilentProgress(job), {
+      begin: () => {},
+      async add() {
+        await setHeartbeat(world, job._id, 61)
+        await checkStalled(deps)
+      },
     })
     await expect(closing).rejects.toThrow(JobLost)
     expect((await monthReports.find(deps.db, "2026-09"))?.status ?? "draft").toBe("draft")

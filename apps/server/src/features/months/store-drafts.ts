@@ -13,7 +13,7 @@ import { scoreMonth } from "#core/scoring/index.ts"
 import { readSnapshot, writeBatches, type Database, type Platform } from "#platform/index.ts"
 import type { MonthProgress } from "./month-job.ts"
 import { countPeople, onlyEmployees } from "./months.store.ts"
-import type { OnRows } from "./rows-while.ts"
+import type { RowsReceiver } from "./rows-while.ts"
 
 type Deps = Pick<Platform, "clock" | "db" | "transact">
 
@@ -26,7 +26,8 @@ type Sync = {
   /** Of the report that is synced. */
   generation: number
   progress: MonthProgress | undefined
-  onRows: OnRows
+  /** Null without a warehouse. */
+  receiver: RowsReceiver | null
 }
 
 /**
@@ -45,6 +46,7 @@ export async function storeDraft(
 ): Promise<void> {
   const id = monthId(month)
   await deps.transact(async ({ db }) => {
+    sync?.receiver?.begin()
     await lockStoredMonth(db, id)
     const report = await findReport(db, id)
     if (sync && report && report.generation !== sync.generation)
@@ -55,7 +57,7 @@ export async function storeDraft(
     await writeBatches(scored, {
       prepare: (rows) => ({ rows, digests: digestRows(rows) }),
       async write({ rows, digests }) {
-        await Promise.all([storeDraftRows(db, id, rows, digests), sync?.onRows(rows)])
+        await Promise.all([storeDraftRows(db, id, rows, digests), sync?.receiver?.add(rows)])
         kept.push(...digests.keys())
       },
     })

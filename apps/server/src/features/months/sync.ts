@@ -16,7 +16,7 @@ import { StaleWarehouseWrite, type WriteStamp } from "#platform/warehouse/index.
 import * as jobs from "./month-job.ts"
 import { assertKnownEmployees, findUnknownEmployees } from "./months.store.ts"
 import { assertDraft, assertMonthIsLive } from "./policy.ts"
-import { rowsWhile, type OnRows } from "./rows-while.ts"
+import { rowsWhile, TransactionRepeated, type RowsReceiver } from "./rows-while.ts"
 import { MonthChanged, storeDraft } from "./store-drafts.ts"
 
 export type SyncInput = YearMonth & { employee_ids?: string[] | undefined }
@@ -190,10 +190,10 @@ async function sync(
   const stamp: WriteStamp = { report_status: "draft", report_version, generation, synced_at }
   // Widened because the compiler does not see that the callback sets it.
   let storing = null as Promise<void> | null
-  const store = (onRows: OnRows) =>
-    (storing = storeDraft(deps, { year, month }, employeeIds, { generation, progress, onRows }))
+  const store = (receiver: RowsReceiver | null) =>
+    (storing = storeDraft(deps, { year, month }, employeeIds, { generation, progress, receiver }))
   // The stored rows are brought up to date whether or not there is a warehouse that can be written.
-  const finishStoring = () => storing ?? store(async () => {})
+  const finishStoring = () => storing ?? store(null)
   try {
     const source = rowsWhile(store)
     const { written } = employeeIds
@@ -206,6 +206,8 @@ async function sync(
       () => failure,
       (reason: unknown) => reason,
     )
+    // Its rows are stored by now, so once more is quick.
+    if (error instanceof TransactionRepeated) return sync(deps, report, employeeIds, progress)
     if (error instanceof MonthChanged) throw (await findMonthChange(deps.db, report, error)) ?? error
     if (error instanceof StaleWarehouseWrite) throw await explainStaleWrite(deps, report, error)
     throw error
