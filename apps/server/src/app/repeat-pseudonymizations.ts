@@ -8,7 +8,7 @@ import {
 import { openAuditSeals } from "#platform/audit/index.ts"
 import { systemClock, timestamp } from "#platform/clock/index.ts"
 import type { Config } from "#platform/config/index.ts"
-import { openDatabase, type Database } from "#platform/documents/index.ts"
+import { commitWhole, isDistributed, openDatabase, type Database } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { createSecrets } from "#platform/secrets/index.ts"
 import { openStorage, type Storage } from "#platform/storage/index.ts"
@@ -44,9 +44,12 @@ export async function repeatPseudonymizations(folder: string | null, { config, l
 export async function repeatFor(ids: readonly string[], { db, storage, secretsKeys, log }: Restored): Promise<number> {
   const at = timestamp(systemClock.now())
   const deps = { seals: openAuditSeals(secretsKeys), secrets: createSecrets(secretsKeys), log, at }
-  const { people, files } = await db
-    .transaction()
-    .execute((transaction) => reapplyPseudonymizations(transaction, deps, ids))
+  const isOnNodes = await isDistributed(db)
+  const { people, files } = await db.transaction().execute(async (transaction) => {
+    const reapplied = await reapplyPseudonymizations(transaction, deps, ids)
+    if (isOnNodes) await commitWhole(transaction)
+    return reapplied
+  })
   for (const each of files) await storage.remove(each)
   for (const employee_id of ids) await listPerson(storage, { employee_id, at })
   if (people.length > 0) await compactTables(db, { log, large: true })

@@ -43,9 +43,11 @@ export async function distribute(db: Database): Promise<string[]> {
     await prepare(tx, tables)
     for (const table of tablesAt("everywhere").filter(isMoved))
       await sql`select create_reference_table(${table})`.execute(tx)
+    // Next to those that are in place, if there are any: their number of shards may be another one than for new tables.
     const [first] = tablesAt("person")
+    const placedBefore = tablesAt("person").find((table) => !isMoved(table))
     for (const table of tablesAt("person").filter(isMoved)) {
-      const companion = table === first ? "default" : first
+      const companion = placedBefore ?? (table === first ? "default" : first)
       await sql`select create_distributed_table(${table}, ${KEY}, colocate_with => ${companion})`.execute(tx)
     }
     // The rows of before would stay in the coordinator's files, unreachable for whoever erases them.
@@ -66,6 +68,7 @@ export async function commitWhole(db: Database): Promise<void> {
   await sql`delete from ${sql.table(WHOLE_COMMITS)}`.execute(db)
 }
 
+const INCOMPLETE = "A node is unreachable, or has not completed a transaction that the coordinator committed."
 const COMPLETION_LIMIT_MS = 5_000
 const LOOK_EVERY_MS = 50
 
@@ -77,14 +80,38 @@ const LOOK_EVERY_MS = 50
  */
 export async function completeCommits(db: Database): Promise<void> {
   if (!(await isDistributed(db))) return
+  await repeatedly((ms) => db.transaction().execute((tx) => completeOnce(tx, ms)))
+}
+
+async function repeatedly(complete: (ms: number) => Promise<boolean>): Promise<void> {
   const limit = performance.now() + COMPLETION_LIMIT_MS
-  do {
-    // It only warns about an unreachable node, and skips transactions that are still active.
-    await sql`select recover_prepared_transactions()`.execute(db)
-    if (!(await hasIncompleteCommits(db))) return
+  for (let left = COMPLETION_LIMIT_MS; left > 0; left = limit - performance.now()) {
+    if (await complete(left)) return
     await sleep(LOOK_EVERY_MS)
-  } while (performance.now() < limit)
-  throw new Error("A node is unreachable, or has not completed a transaction that the coordinator committed.")
+  }
+  throw new Error(INCOMPLETE)
+}
+
+const TIMED_OUT = "57014"
+
+/**
+ * @param ms limits each statement: a node that doesn't answer at all would make it wait for half a minute
+ * @returns whether no commit is incomplete
+ */
+async function completeOnce(tx: Database, ms: number): Promise<boolean> {
+  const setLimit = (value: string) => sql`select set_config('statement_timeout', ${value}, true)`.execute(tx)
+  const { rows } = await sql<{ before: string }>`select current_setting('statement_timeout') as before`.execute(tx)
+  await setLimit(`${Math.ceil(ms)}ms`)
+  try {
+    // It only warns about an unreachable node, and skips transactions that are still active.
+    await sql`select recover_prepared_transactions()`.execute(tx)
+    const isIncomplete = await hasIncompleteCommits(tx)
+    await setLimit(rows[0]?.before ?? "0")
+    return !isIncomplete
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code === TIMED_OUT) throw new Error(INCOMPLETE, { cause })
+    throw cause
+  }
 }
 
 const PREPARED = `select coalesce(string_agg(gid, ','), '') from pg_prepared_xacts where database = current_database()`
@@ -101,9 +128,9 @@ async function hasIncompleteCommits(db: Database): Promise<boolean> {
  * Holds back the commits of a distributed database until this transaction ends: they wait with `commitWhole`. When this
  * returns, every earlier one is complete on every node.
  */
-export async function holdCommits(db: Database): Promise<void> {
-  await sql`lock table ${sql.table(WHOLE_COMMITS)} in exclusive mode`.execute(db)
-  await completeCommits(db)
+export async function holdCommits(tx: Database): Promise<void> {
+  await sql`lock table ${sql.table(WHOLE_COMMITS)} in exclusive mode`.execute(tx)
+  await repeatedly((ms) => completeOnce(tx, ms))
 }
 
 /**
