@@ -9,6 +9,7 @@ import { finalize, waitForJob } from "#features/months/months.test-support.ts"
 import { sql } from "#platform/documents/index.ts"
 import { addPerson } from "../support/factories.ts"
 import { present } from "../support/present.ts"
+import { CITUS_SELECTION } from "./selection.ts"
 import { openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 
 /*
@@ -20,9 +21,11 @@ const MONTH = { year: 2026, month: 9 }
 /** A preview of more rows is made by a job. */
 const ROWS_OF_JOB = 5_001
 
-/** Jobs that need more than a company, and the tests of the selection for Citus that run them. */
+/** Jobs that need more than a company, and the selected tests that run them. */
 const ELSEWHERE: Record<string, string> = {
   demo_complete: "apps/server/src/demo/demo.test.ts",
+  // Without a setting that limits how long data is kept, it does nothing.
+  purge_expired_data: "apps/server/src/features/retention/retention.test.ts",
   post_to_team_chat: "apps/server/src/features/team-chat/team-chat.test.ts",
   send_gathered_mail: "apps/server/src/features/notifications/deliver.test.ts",
   send_mail: "apps/server/src/features/mails/mails.test.ts",
@@ -122,5 +125,6 @@ describe("jobs", () => {
     const names = world.app.features.jobs.map(({ declaration }) => declaration.name)
     expect(names.filter((name) => !ran.has(name) && !(name in ELSEWHERE)).toSorted()).toEqual([])
     expect(Object.keys(ELSEWHERE).filter((name) => !names.includes(name))).toEqual([])
+    expect(Object.values(ELSEWHERE).filter((file) => !CITUS_SELECTION.includes(file))).toEqual([])
   })
 })

@@ -62,8 +62,7 @@ test("a database that an earlier version distributed is migrated", async () => {
 })
 
 test("tables that are not in their place are put there when a process starts, with their rows", async () => {
-  for (const table of [NEW, MISPLACED])
-    await insertDocuments(db, table, [{ _id: `in ${table}`, employee_id: "ANA" }])
+  for (const table of [NEW, MISPLACED]) await insertDocuments(db, table, [{ _id: `in ${table}`, employee_id: "ANA" }])
   await sql`select undistribute_table(${NEW})`.execute(db)
   await sql`select undistribute_table(${MISPLACED})`.execute(db)
   await sql`select create_reference_table(${MISPLACED})`.execute(db)

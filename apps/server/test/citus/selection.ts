@@ -46,6 +46,7 @@ export const CITUS_SELECTION = [
   "apps/server/src/features/reminders/manual-reminders.test.ts",
   "apps/server/src/features/requirement-adjustments/requirement-adjustments.test.ts",
   "apps/server/src/features/results/results.test.ts",
+  "apps/server/src/features/retention/retention.test.ts",
   "apps/server/src/features/schedules/schedule-codes.test.ts",
   "apps/server/src/features/schedules/schedules.test.ts",
   "apps/server/src/features/scim/scim.test.ts",

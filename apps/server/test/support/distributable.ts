@@ -6,7 +6,7 @@ import { newStatements } from "./statements.ts"
 
 const MIGRATIONS = fileURLToPath(new URL("../../migrations", import.meta.url))
 const oneLine = (text: string) => text.replaceAll(/\s+/g, " ")
-/** They have run before a database is distributed. */
+/** Upgrades run them on distributed databases, too: `migrate.citus.test.ts` does. */
 const migrations = readdirSync(MIGRATIONS).map((file) => oneLine(readFileSync(`${MIGRATIONS}/${file}`, "utf8")))
 const isOfMigration = (statement: string) => {
   const beginning = oneLine(statement).slice(0, 120)

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
@@ -52,8 +52,11 @@ export function killableServer({ name, data, url, start }: Server): KillableServ
       const limit = Date.now() + RECOVERY_LIMIT_MS
       for (;;) {
         try {
-          // Processes of the killed server may still have its memory: the next attempt succeeds.
-          if (start && postmasterOf(data) === null) await start()
+          if (start && postmasterOf(data) === null) {
+            // As a service manager does: one that waits for a killed one's lock would keep its memory for good.
+            processesOf(data).forEach(end)
+            await start()
+          }
           return await isAnswering(url())
         } catch (error) {
           if (Date.now() > limit) throw new Error(`${name} does not come back`, { cause: error })
@@ -78,6 +81,24 @@ function titleOf(pid: number): string {
     return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
   } catch {
     return ""
+  }
+}
+
+/** What is left of a server without its postmaster. */
+function processesOf(data: string): number[] {
+  const folder = realpathSync(data)
+  return readdirSync("/proc").flatMap((name) => {
+    const pid = Number(name)
+    return pid > 0 && folderOf(pid) === folder ? [pid] : []
+  })
+}
+
+/** Null for a process that has ended. */
+function folderOf(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
   }
 }
 
