@@ -56,7 +56,7 @@ export function childOutput(
   let output = ""
   child.stdout.on("data", (chunk: Buffer) => void (output += String(chunk)))
   return new Promise((resolve, reject) => {
-    child.on("exit", (code) =>
+    child.on("close", (code) =>
       code === 0 ? resolve(output) : reject(new Error(`${program} ended with ${code}: ${output.slice(-2000)}`)),
     )
   })

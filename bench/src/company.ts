@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { childOutput, withFolder } from "./child.ts"
 
-/** Documents and warehouse, and whether the tables of the documents are distributed first. */
-export type Database = { url: string; warehouseUrl: string; isDistributed: boolean }
+/** Documents and warehouse. */
+export type Database = { url: string; warehouseUrl: string }
 
 /** How many people and months, the last of which is the current one, or the one before it. */
 type Size = {
@@ -37,9 +37,6 @@ async function createCompany(
     ...(database && { DATABASE_URL: database.url, WH_URL: database.warehouseUrl }),
   }
   console.log(`${people.toLocaleString("en-US")} people and ${months} months are made …`)
-  if (database?.isDistributed) {
-    await childOutput("../../apps/server/src/cli/migrate.ts", ["--distribute"], environment)
-  }
   const seed = ["--employees", String(people), "--months", String(months), "--seed", "1"]
   const clock: Record<string, string> = of === "last month" ? { CLOCK_START: withinLastMonth() } : {}
   await childOutput("../../apps/server/src/cli/seed.ts", seed, { ...environment, ...clock })

@@ -42,7 +42,6 @@ export async function withGrowingDatabase<Result>(
     return await work({
       url: forService(adminUrl),
       warehouseUrl: main.url(WAREHOUSE),
-      isDistributed: false,
       async convertTo(kind, company) {
         if (kind === "PostgreSQL") await setDurable(main, true)
         else if (kind === "Citus, one node") await distribute(nodes, company)
