@@ -191,7 +191,7 @@ export const READERS: Record<string, readonly string[]> = {
   incidents: [...SCORED, "features/calendar-feeds", "features/evaluations", "features/months", "features/search"],
   task_delivery_entries: ["core/scoring", "core/entry-warnings", "features/evaluations"],
   schedules: ["core/scoring", "features/evaluations", "features/task-delivery"],
-  schedule_codes: ["app"],
+  schedule_codes: ["app", "core/cycles"],
   tasks: ["features/calibration", "features/entries", "features/organization"],
   // Whether a month is final, for readers of its rows.
   bsc_month_reports: ["core/calendar", "features/dashboards", "features/news", "features/retention"],
