@@ -68,7 +68,8 @@ export async function commitWhole(db: Database): Promise<void> {
   await sql`delete from ${sql.table(WHOLE_COMMITS)}`.execute(db)
 }
 
-const INCOMPLETE = "A node is unreachable, or has not completed a transaction that the coordinator committed."
+const incomplete = (options?: ErrorOptions) =>
+  new Error("A node is unreachable, or has not completed a transaction that the coordinator committed.", options)
 const COMPLETION_LIMIT_MS = 5_000
 const LOOK_EVERY_MS = 50
 
@@ -89,7 +90,7 @@ async function repeatedly(complete: (ms: number) => Promise<boolean>): Promise<v
     if (await complete(left)) return
     await sleep(LOOK_EVERY_MS)
   }
-  throw new Error(INCOMPLETE)
+  throw incomplete()
 }
 
 const TIMED_OUT = "57014"
@@ -109,7 +110,7 @@ async function completeOnce(tx: Database, ms: number): Promise<boolean> {
     await setLimit(rows[0]?.before ?? "0")
     return !isIncomplete
   } catch (cause) {
-    if ((cause as { code?: unknown }).code === TIMED_OUT) throw new Error(INCOMPLETE, { cause })
+    if ((cause as { code?: unknown }).code === TIMED_OUT) throw incomplete({ cause })
     throw cause
   }
 }
