@@ -22,7 +22,7 @@ const FIRST_DISTRIBUTED = "0086_lock_documents"
 const NEW = "tbl_attendance_issues"
 /** As if the earlier version had chosen another place for it. */
 const MISPLACED = "tbl_incidents"
-const ONLY_KNOWN = "tbl_tasks"
+const LOCAL = "tbl_tasks"
 
 let database: Awaited<ReturnType<typeof testDatabase>>
 let documents: ReturnType<typeof openDatabase>
@@ -66,7 +66,7 @@ test("tables that are not in their place are put there when a process starts, wi
   await sql`select undistribute_table(${NEW})`.execute(db)
   await sql`select undistribute_table(${MISPLACED})`.execute(db)
   await sql`select create_reference_table(${MISPLACED})`.execute(db)
-  await sql`select citus_add_local_table_to_metadata(${ONLY_KNOWN})`.execute(db)
+  await sql`select citus_add_local_table_to_metadata(${LOCAL})`.execute(db)
   expect(await placesInDatabase()).not.toEqual(EXPECTED)
 
   expect(await migrate(db)).toEqual([])

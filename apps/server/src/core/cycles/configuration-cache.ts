@@ -10,7 +10,7 @@ const caches = new WeakMap<object, Cache>()
  * changes. The database is asked whether it is the same, by the calls of one round trip together, so a change counts as
  * soon as it is committed, whichever process or tool made it. (decision 0058)
  * @param read reads only those tables; its result is shared, and frozen
- * @param options `asksAgain`: after what was sent before, such as a lock that a change waits for
+ * @param options `asksAgain`: sends a question of its own after what was sent before, such as a lock
  */
 export async function cachedConfiguration<Value>(
   tx: Pick<Tx, "db" | "cacheScope">,
@@ -32,7 +32,7 @@ export async function cachedConfiguration<Value>(
 
 const asked = new WeakMap<Database, Promise<string>>()
 
-/** The same question of a transaction until it is answered. */
+/** Until it is answered, all calls of a transaction share one question. */
 function sharedState({ db }: Pick<Tx, "db">): Promise<string> {
   const state = asked.get(db) ?? stateOf({ db })
   asked.set(db, state)

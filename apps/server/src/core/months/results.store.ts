@@ -78,7 +78,7 @@ export async function peopleToCompare(
 ): Promise<string[]> {
   const peopleOf = (number: number) => sql`select employee_id from tbl_bsc_final_snapshots
     where month = ${month} and report_version = ${number}`
-  // No join: PostgreSQL expects no rows of a version that it hasn't counted yet, and would look for each person in all.
+  // A join would be quadratic: PostgreSQL expects no rows of a version that it hasn't analyzed yet.
   const { rows } = await sql<{ employee_id: string }>`select employee_id from tbl_results
       where month = ${month} and report_version > ${before}
     union (${peopleOf(before)} except ${peopleOf(version)})

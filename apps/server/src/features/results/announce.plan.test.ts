@@ -8,7 +8,7 @@ const MONTH = "2026-08"
 const VERSIONS = 4
 
 let world: TestWorld
-/** A month whose rows PostgreSQL has last counted after its first version. */
+/** A month that PostgreSQL last analyzed after its first version. */
 beforeAll(async () => {
   world = await openTestWorld("announce_plan", { warehouse: "none" })
   const { db } = world.app.platform

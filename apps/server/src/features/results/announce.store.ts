@@ -32,7 +32,7 @@ export async function* corrections(
   const people = await peopleToCompare(db, { month, version, before })
   for (let start = 0; start < people.length; start += BATCH) {
     const ids = people.slice(start, start + BATCH)
-    // The range makes PostgreSQL use the index of people, even for a version that it hasn't counted yet.
+    // The range makes PostgreSQL use the primary key, even for a version that it hasn't analyzed yet.
     const { rows } = await sql<Compared>`select employee_id, report_version, jsonb_build_object(
         'total', doc->'total_score', 'band', doc->'band'->'label', 'bonus_qualified', doc->'bonus_qualified') as figures,
         ${comparableFigures(sql`doc`)} as comparable

@@ -176,14 +176,14 @@ async function installExtension(db: Database): Promise<void> {
   if (rows.length === 0) await sql`create extension citus`.execute(db)
 }
 
-/** Where the tables are that Citus knows. One that is on the coordinator only is `known` if Citus was told of it. */
-async function placedTables(db: Database): Promise<ReadonlyMap<string, Place | "known">> {
+/** The places of the tables in Citus's metadata; `local`: on the coordinator only, although it is there. */
+async function placedTables(db: Database): Promise<ReadonlyMap<string, Place | "local">> {
   const { rows } = await sql<{
     hasCitus: boolean
   }>`select to_regclass('pg_dist_partition') is not null as "hasCitus"`.execute(db)
   if (!rows[0]?.hasCitus) return new Map()
-  const placed = await sql<{ name: string; place: Place | "known" }>`select logicalrelid::regclass::text as name,
-      case when partmethod = 'h' then 'person' when repmodel = 't' then 'everywhere' else 'known' end as place
+  const placed = await sql<{ name: string; place: Place | "local" }>`select logicalrelid::regclass::text as name,
+      case when partmethod = 'h' then 'person' when repmodel = 't' then 'everywhere' else 'local' end as place
     from pg_dist_partition`.execute(db)
   return new Map(placed.rows.map(({ name, place }) => [name, place]))
 }

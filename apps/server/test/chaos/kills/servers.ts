@@ -53,7 +53,7 @@ export function killableServer({ name, data, url, start }: Server): KillableServ
       for (;;) {
         try {
           if (start && postmasterOf(data) === null) {
-            // As a service manager does: one that waits for a killed one's lock would keep its memory for good.
+            // As a service manager does: a process that waits for a killed one's lock keeps the shared memory forever.
             processesOf(data).forEach(end)
             await start()
           }
