@@ -35,7 +35,9 @@ beforeAll(async () => {
   other = new pg.Client({ connectionString: world.databaseUrl })
   await other.connect()
   pidOfOther = present((await other.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]).pid
-  const { rows } = await other.query<{ _id: string }>("select distinct employee_id as _id from tbl_sbs_entries order by 1")
+  const { rows } = await other.query<{ _id: string }>(
+    "select distinct employee_id as _id from tbl_sbs_entries order by 1",
+  )
   people = rows.map(({ _id }) => _id)
 })
 afterAll(async () => {
