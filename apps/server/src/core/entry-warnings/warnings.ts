@@ -54,7 +54,8 @@ async function loadFacts(
   const months = attendance.map(({ employee_id, date }) => ({ employee_id, month: date.slice(0, 7) }))
   const [entries, absences, presences, schedules, dayCodes] = await pipelineAll(
     findRecorded?.(db, candidates) ?? [],
-    findAbsences(db, candidates.filter(conflictsWithAbsence)),
+    // Among the recorded entries are those of attendance.
+    findAbsences(db, candidates.filter((one) => conflictsWithAbsence(one) && one.page !== "attendance")),
     findPresences(db, candidates.filter(isAbsence)),
     findSchedules(db, months),
     attendance.length > 0 ? cachedDayCodes(tx) : new Map<string, DayCode>(),
@@ -66,7 +67,7 @@ async function loadFacts(
   }
   return {
     recorded,
-    absences: groupByDay(absences),
+    absences: groupByDay([...absences, ...entries.filter(({ type }) => type === ABSENCE)]),
     presences: groupByDay(presences),
     schedules: new Map(schedules.map(({ employee_id, month, days }) => [`${month} ${employee_id}`, days])),
     dayCodes,
