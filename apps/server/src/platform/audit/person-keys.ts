@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import { sql, type Database } from "#platform/documents/index.ts"
 import { SecretUnreadable, type Secrets } from "#platform/secrets/index.ts"
 import { ERASED, openTexts, UNREADABLE } from "./person-texts.ts"
@@ -21,7 +22,7 @@ const placeOf = (employeeId: string) => ({ collection: "tbl_person_keys", id: em
 
 /** Enough for everyone who is written about in a while; a key and its place are about 200 bytes. */
 const MAX_IN_MEMORY = 20_000
-/** A key that was destroyed through another process leaves memory after this. */
+/** A key that was destroyed through another process is not used any more after this. */
 const LIFETIME_MS = 600_000
 
 /**
@@ -29,29 +30,20 @@ const LIFETIME_MS = 600_000
  * not they commit.
  */
 export function openPersonKeys(deps: Deps): PersonKeys {
-  const memory = new Map<string, { key: PersonKey; until: number }>()
-  const remember = (id: string, key: PersonKey) => {
-    memory.delete(id)
-    memory.set(id, { key, until: performance.now() + LIFETIME_MS })
-    for (const [oldest] of memory) {
-      if (memory.size <= MAX_IN_MEMORY) break
-      memory.delete(oldest)
-    }
-  }
+  const memory = new LRUCache<string, PersonKey>({ max: MAX_IN_MEMORY, ttl: LIFETIME_MS })
   return {
     keysOf(employeeIds) {
       const found = new Map<string, PersonKey>()
       const missing: string[] = []
-      const now = performance.now()
       for (const id of employeeIds) {
         const known = memory.get(id)
-        if (known && known.until > now) found.set(id, known.key)
+        if (known) found.set(id, known)
         else missing.push(id)
       }
       if (missing.length === 0) return found
       return ensureKeys(deps, missing).then((created) => {
         for (const [id, key] of created) {
-          remember(id, key)
+          memory.set(id, key)
           found.set(id, key)
         }
         return found

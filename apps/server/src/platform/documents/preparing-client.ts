@@ -1,30 +1,24 @@
 import { createHash } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import pg from "pg"
 import { statementTimeoutFor } from "#platform/request-scope/index.ts"
 import { noteStatement } from "./tables-read.ts"
 
 /**
- * How many statements are named at a time. A statement stays prepared until its connection ends, and the pool's
- * connections live for an hour at most.
+ * How many names are remembered. A statement stays prepared until its connection ends, and the pool's connections live
+ * for an hour at most.
  */
 export const MAX_STATEMENTS = 1_000
-/** Ordered by last use. */
-const names = new Map<string, string>()
+/** By text. */
+const names = new LRUCache<string, string>({ max: MAX_STATEMENTS })
 
 /** The name is always the same for the same text, even if it was evicted in between. */
 export function statementName(text: string): string {
-  const name = names.get(text) ?? `s${createHash("sha1").update(text).digest("base64url")}`
-  names.delete(text)
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `s${createHash("sha1").update(text).digest("base64url")}`
   names.set(text, name)
-  if (names.size > MAX_STATEMENTS) forgetOldest()
   return name
-}
-
-function forgetOldest(): void {
-  for (const [text] of names) {
-    names.delete(text)
-    return
-  }
 }
 
 /** Of a statement as the driver takes it: a string, or an object such as a cursor. */

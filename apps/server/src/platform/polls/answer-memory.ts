@@ -1,4 +1,5 @@
 import { hash } from "node:crypto"
+import { LRUCache } from "lru-cache"
 import type { AnyRoute } from "@scorecard/contracts/route"
 import { addDays, easternDate, easternInstant, type Actor } from "@scorecard/domain"
 import type { Clock } from "#platform/clock/index.ts"
@@ -39,23 +40,14 @@ const MAX_ANSWERS = 50_000
  * that on each request, so every process knows at once. (decision 0048)
  */
 export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }): AnswerMemory {
-  const answers = new Map<string, Answer>()
+  const answers = new LRUCache<string, Answer>({ max: MAX_ANSWERS })
   const tableLists = new Map<string, readonly string[]>()
   const changes = changeTokensOf(db)
 
   function find(key: string, tokens: ChangeTokens, now: number): string | null {
     const answer = answers.get(key)
     if (!answer || now < answer.from || now >= answer.until) return null
-    if (answer.tokens !== combine(tokens, answer.tables)) return null
-    keep(key, answer)
-    return answer.etag
-  }
-
-  /** As the one used last: the one that was not used for longest is forgotten first. */
-  function keep(key: string, answer: Answer): void {
-    answers.delete(key)
-    answers.set(key, answer)
-    if (answers.size > MAX_ANSWERS) for (const oldest of answers.keys()) return void answers.delete(oldest)
+    return answer.tokens === combine(tokens, answer.tables) ? answer.etag : null
   }
 
   /** The answers to one route are read from the same few sets of tables. */
@@ -92,7 +84,7 @@ export function openAnswerMemory({ db, clock }: { db: Database; clock: Clock }):
           return result.reply
         },
         save(etag) {
-          if (answer) keep(key, { ...answer, etag })
+          if (answer) answers.set(key, { ...answer, etag })
         },
       }
     },

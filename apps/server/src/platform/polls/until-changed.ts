@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { databaseOfSnapshot, tablesReadHere, withTablesRead, type Database } from "#platform/documents/index.ts"
 import type { ChangeTokens } from "./changes.store.ts"
 import { changeTokensOf } from "./change-tokens.ts"
@@ -5,9 +6,9 @@ import { changeTokensOf } from "./change-tokens.ts"
 /** What was read from these tables while their tokens were these. */
 type Kept = { value: unknown; tables: readonly string[]; tokens: string }
 
-/** The months that most people look at. The least recently used is dropped. */
+/** The months that most people look at. */
 const MAX_KEPT = 64
-const keptOf = new WeakMap<Database, Map<string, Kept>>()
+const keptOf = new WeakMap<Database, LRUCache<string, Kept>>()
 
 /**
  * What `read` returns, kept for as long as none of the tables that it was read from has changed. Each call asks the
@@ -24,7 +25,7 @@ export async function keepUntilChanged<Value>(db: Database, key: string, read: (
   const reader = changeTokensOf(source)
   if ((await reader.recorded(db)).all.size === 0) return read()
   const readTables = () => (source === db ? reader.readTables() : reader.readTablesOf(db))
-  const kept = keptOf.get(source) ?? new Map<string, Kept>()
+  const kept = keptOf.get(source) ?? new LRUCache<string, Kept>({ max: MAX_KEPT })
   keptOf.set(source, kept)
 
   const noteTables = tablesReadHere()
@@ -33,7 +34,6 @@ export async function keepUntilChanged<Value>(db: Database, key: string, read: (
   const found = kept.get(key)
   if (found?.tokens === tokensOf(before, found?.tables ?? [])) {
     noteTables(found.tables)
-    keep(kept, key, found)
     return found.value as Value
   }
   const { result: value, tables } = await withTablesRead(read)
@@ -43,14 +43,8 @@ export async function keepUntilChanged<Value>(db: Database, key: string, read: (
   const list = [...tables]
   const tokens = tokensOf(before, list)
   // A server that takes over may lack the latest commits: what was read must be of the very state of these tokens.
-  if (tokens === tokensOf(await readTables(), list)) keep(kept, key, { value, tables: list, tokens })
+  if (tokens === tokensOf(await readTables(), list)) kept.set(key, { value, tables: list, tokens })
   return value
-}
-
-function keep(kept: Map<string, Kept>, key: string, value: Kept): void {
-  kept.delete(key)
-  kept.set(key, value)
-  if (kept.size > MAX_KEPT) kept.delete(kept.keys().next().value ?? key)
 }
 
 function tokensOf({ person, tables }: ChangeTokens, names: readonly string[]): string {

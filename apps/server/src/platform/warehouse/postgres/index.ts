@@ -7,7 +7,7 @@ import { connect, type Query } from "./connection.ts"
 import { monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
 import { TABLE } from "./columns.ts"
 import { ensurePartition, ensureTables } from "./schema.ts"
-import { monthView, stampedAverages, stampedRowsOf } from "./view.ts"
+import { keepSummaries, monthView, stampedAverages, stampedRowsOf } from "./view.ts"
 import { forgetMonth, readStamp, renameRows, replaceMonth, replaceRows } from "./write.ts"
 
 const UNDEFINED_TABLE = "42P01"
@@ -21,7 +21,13 @@ const PROBE_TIMEOUT_MS = 2_000
  */
 export function openPostgresWarehouse(options: { url: string; log: Log; poolSize?: number }): Warehouse {
   const connection = connect(options.url, options.poolSize ?? 6, options.log)
-  const schema = openOwnSchema(() => ensureTables(connection), lacksSchema)
+  const summaries = keepSummaries()
+  const ensure = () => {
+    // What was counted before the table was repaired says nothing about it.
+    summaries.clear()
+    return ensureTables(connection)
+  }
+  const schema = openOwnSchema(ensure, lacksSchema)
   const reading = <T>(read: (query: Query) => Promise<T>) => schema.on(() => read(connection.query))
   /** Several statements that see the warehouse as it was at the first of them. */
   const readSnapshot = <T>(read: (query: Query) => Promise<T>) => schema.on(() => connection.transaction("read", read))
@@ -60,7 +66,7 @@ export function openPostgresWarehouse(options: { url: string; log: Log; poolSize
       await connection.query(`vacuum (full) ${TABLE}`).catch(() => [])
     },
     stampOf: (month) => reading((query) => readStamp(query, month)),
-    monthView: (month, request) => readSnapshot((query) => monthView(query, month, request)),
+    monthView: (month, request) => readSnapshot((query) => monthView(query, summaries, month, request)),
     monthTotal: (month, scope) => reading((query) => monthTotal(query, month, scope)),
     rowsOf: (ids, months) => reading((query) => rowsOf(query, ids, months)),
     stampedRowsOf: (ids, months) => readSnapshot((query) => stampedRowsOf(query, ids, months)),

@@ -4,6 +4,7 @@ import pg from "pg"
 import { expect, test } from "vitest"
 import { silentLog } from "#platform/log/index.ts"
 import { testDatabase } from "#test/support/postgres.ts"
+import { statementsIn } from "#test/support/statements.ts"
 import { draft, scoredRow } from "#test/warehouse/contract-rows.ts"
 import { warehouseContract } from "#test/warehouse/contract.ts"
 import { WarehouseUnavailable, type MonthView, type PageKey } from "../port.ts"
@@ -53,6 +54,39 @@ test("the table is partitioned by month and clustered on the employee", async ()
   ])
   expect((await query(database.url, "select * from _bsc_employee_month_staging")).rows).toEqual([])
   await warehouse.close()
+  await database.drop()
+})
+
+test("everyone's summary is counted again only after someone has written rows of the month", async () => {
+  const database = await testDatabase("warehouse")
+  const [warehouse, writer] = [1, 2].map(() => openPostgresWarehouse({ url: database.url, log: silentLog }))
+  if (!warehouse || !writer) throw new Error("there are two")
+  const view = (band_key?: string) =>
+    warehouse.monthView("2026-12", { employee_ids: null, band_key, sort: "name", limit: 1 })
+  const look = async (band_key?: string) => {
+    let employees = 0
+    const statements = await statementsIn(async () => {
+      employees = (await view(band_key)).summary.employees
+    })
+    return { employees, counts: statements.filter(({ text }) => text?.includes("avg(")).length }
+  }
+  const ana = scoredRow("ana")
+  const band = ana.band_key ?? undefined
+  await writer.replaceMonth("2026-12", [[ana]], draft)
+  expect(await look()).toEqual({ employees: 1, counts: 1 })
+  expect(await look()).toEqual({ employees: 1, counts: 0 })
+  expect(await look(band)).toEqual({ employees: 1, counts: 1 })
+  expect(await look("another")).toEqual({ employees: 0, counts: 1 })
+  await writer.replaceMonth("2026-11", [[ana]], draft)
+  expect(await look()).toEqual({ employees: 1, counts: 0 })
+  await writer.replaceRows("2026-12", ["ben"], [[scoredRow("ben")]], draft)
+  expect(await look()).toEqual({ employees: 2, counts: 1 })
+  expect(await look(band)).toEqual({ employees: 2, counts: 1 })
+  await writer.forgetMonth("2026-12")
+  expect((await look()).employees).toBe(0)
+  await writer.replaceMonth("2026-12", [[ana]], draft)
+  expect(await look()).toEqual({ employees: 1, counts: 1 })
+  await Promise.all([warehouse.close(), writer.close()])
   await database.drop()
 })
 

@@ -1,19 +1,51 @@
+import { LRUCache } from "lru-cache"
 import { periodOf } from "../period.ts"
-import type { EmployeeIds, MonthStamp, MonthView, PageRequest, StampedAverages, StampedRows, Stamps } from "../port.ts"
+import type {
+  EmployeeIds,
+  MonthScope,
+  MonthStamp,
+  MonthSummary,
+  MonthView,
+  PageRequest,
+  StampedAverages,
+  StampedRows,
+  Stamps,
+} from "../port.ts"
 import { STAMPS } from "./columns.ts"
 import type { Query } from "./connection.ts"
 import { monthPage, rowsOf } from "./read.ts"
 import { monthsAverages, monthSummary } from "./summarize.ts"
-import { readStamp, STAMP_COLUMNS } from "./write.ts"
+import { readWrite, STAMP_COLUMNS } from "./write.ts"
 
 /*
  * Reads of several statements: a consistent snapshot only inside one repeatable-read transaction.
  */
 
-export async function monthView(query: Query, month: string, request: PageRequest): Promise<MonthView> {
-  const stamp = await readStamp(query, month)
-  const summary = await monthSummary(query, month, request)
-  return { stamp, summary, page: await monthPage(query, month, request) }
+const MAX_SUMMARIES = 64
+
+/**
+ * Summaries of everyone's rows, each for as long as no one writes rows of its month: at 100,000 people, counting them
+ * takes a second, and every page of the month shows the same.
+ */
+export const keepSummaries = () => new LRUCache<string, MonthSummary>({ max: MAX_SUMMARIES })
+type KeptSummaries = ReturnType<typeof keepSummaries>
+
+export async function monthView(
+  query: Query,
+  summaries: KeptSummaries,
+  month: string,
+  request: PageRequest,
+): Promise<MonthView> {
+  const write = await readWrite(query, month)
+  const key = write && summaryKey(month, request, write)
+  const summary = (key && summaries.get(key)) || (await monthSummary(query, month, request))
+  if (key) summaries.set(key, summary)
+  return { stamp: write?.stamp ?? null, summary, page: await monthPage(query, month, request) }
+}
+
+/** Null for some people's summary: few rows are counted, and few ask for the same ones. */
+function summaryKey(month: string, { employee_ids, band_key }: MonthScope, write: object): string | null {
+  return employee_ids === null ? JSON.stringify([month, band_key ?? null, write]) : null
 }
 
 export async function stampedRowsOf(
