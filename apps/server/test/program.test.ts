@@ -1,10 +1,11 @@
 import { execFileSync, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { readdirSync, rmSync, statSync, truncateSync } from "node:fs"
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs"
 import { connect, createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { createWorkerThread } from "#app/worker-thread.ts"
 import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
@@ -54,6 +55,32 @@ describe("the program", () => {
     if (!one || !two) throw new Error("not started")
     const token = await signIn(one, "admin@example.com")
     expect((await call(two, token, "GET", "/v1/employees/me")).body.employee_id).toBe("ADMIN")
+  })
+})
+
+describe("API and worker in one process", () => {
+  // Linux shows threads as files.
+  test.runIf(process.platform === "linux")("the worker is a thread with a lower priority", async () => {
+    const program = await start()
+    await expect.poll(() => program.log.join("\n")).toContain("the worker is ready")
+    const threads = `/proc/${program.process.pid}/task`
+    const [name, priority] = [1, 18]
+    const stats = readdirSync(threads).map((thread) => {
+      const stat = readFileSync(join(threads, thread, "stat"), "utf8")
+      return stat.replace(/\((.*)\)/, (_, text: string) => text.replaceAll(" ", "-")).split(" ")
+    })
+    expect(stats.filter((fields) => fields[name] === "worker").map((fields) => fields[priority])).toEqual(["10"])
+    expect(stats.find((fields) => fields[0] === String(program.process.pid))?.[priority]).toBe("0")
+  })
+
+  test("a worker that can't start is noticed", async () => {
+    const failed = new Promise((resolve) => {
+      createWorkerThread(resolve).start({
+        urls: { databaseUrl: "postgresql://127.0.0.1:1/none", warehouseUrl: null },
+        clockStart: null,
+      })
+    })
+    expect(String(await failed)).toContain("ECONNREFUSED")
   })
 })
 

@@ -8,7 +8,15 @@ const { PRIORITY_BELOW_NORMAL } = constants.priority
  * (`npm run bench -- polls`). Not for a worker that may start the embedded database, which would inherit the priority.
  */
 export function lowerPriority({ role, databaseUrl }: Pick<Config, "role" | "databaseUrl">): void {
-  if (role !== "worker" || databaseUrl === null) return
-  // An even lower priority is kept: raising it needs privileges.
+  if (role === "worker" && databaseUrl !== null) lower()
+}
+
+/** The same for the worker's thread in a process that is also the API. Only Linux has a priority for each thread. */
+export function lowerThreadPriority(): void {
+  if (process.platform === "linux") lower()
+}
+
+/** An even lower priority is kept: raising it needs privileges. */
+function lower(): void {
   if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
 }

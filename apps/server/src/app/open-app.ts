@@ -152,8 +152,9 @@ export async function openApp({
   const http = await openHttp({
     log,
     version: PRODUCT_VERSION,
-    routes: features.routes,
-    protocols: features.protocols(PRODUCT_VERSION),
+    ...(config.role === "worker"
+      ? { routes: [] }
+      : { routes: features.routes, protocols: features.protocols(PRODUCT_VERSION) }),
     authenticate: features.authenticate,
     readiness: { database: async () => void (await sql`select 1`.execute(documents.db)) },
     rateLimits: config.rateLimits,

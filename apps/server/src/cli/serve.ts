@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { lowerPriority } from "#app/lower-priority.ts"
 import { openApp, type App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
+import { createWorkerThread } from "#app/worker-thread.ts"
 import { describeFailure } from "#platform/backup/index.ts"
 import { ConfigError, DATABASE_FOLDER, readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
@@ -23,12 +24,25 @@ async function serve(): Promise<void> {
   await using opening = new AsyncDisposableStack()
   const explained = explainDamage(config)
   const stores = opening.adopt(await openStores(config, log).catch(explained), (opened) => opened.close())
-  const app = opening.adopt(await openApp({ config, log, ...stores.urls }).catch(explained), (opened) => opened.close())
+  const worker = opening.adopt(createWorkerThread(endOnFailure(log)), (thread) => thread.close())
+  const isBoth = config.role === "all"
+  const appConfig: Config = isBoth ? { ...config, role: "api" } : config
+  const open = openApp({ config: appConfig, log, ...stores.urls })
+  const app = opening.adopt(await open.catch(explained), (opened) => opened.close())
 
   lowerPriority(config)
   const address = config.role === "worker" ? null : await listen(app, config)
+  if (isBoth) worker.start({ urls: stores.urls, clockStart: config.clockStart && String(app.platform.clock.now()) })
   stopOnSignals(() => app.drain(), opening.move(), log)
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
+}
+
+/** Whoever supervises the process starts it again. */
+function endOnFailure(log: Log): (cause: unknown) => void {
+  return (cause) => {
+    log.error({ err: cause }, "the worker has failed: this process ends")
+    process.exit(1)
+  }
 }
 
 /** A database server can start on damaged files and fail at the first statement that reads them. */
