@@ -134,7 +134,7 @@ async function sendToMany(
     delivery: [delivery],
   })
   if (status !== 201) throw new Error(`the broadcast was answered ${status}: ${JSON.stringify(body).slice(0, 500)}`)
-  return `${figureText(people.length)} notifications`
+  return `${figureText(people.length)} notifications asked for`
 }
 
 async function countMails(sink: Awaited<ReturnType<typeof start>>): Promise<number> {
@@ -148,7 +148,7 @@ function reportOf(steps: readonly Step[]): Report {
   return {
     title: "Isolation in the all-in-one process",
     notes: [
-      `${figureText(PEOPLE)} people; ${VIEWS.perSecond} of them a second view their month for ${VIEWS.ms / 1_000} s, each timed from when it was due, while the same process does other work. A stretch is what its main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Clients, the mail server, the database and the program share the machine.`,
+      `${figureText(PEOPLE)} people; ${VIEWERS} of them view their month in turn, ${VIEWS.perSecond} a second for ${VIEWS.ms / 1_000} s, each timed from when it was due, while the same process does other work. A stretch is what its main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Clients, the mail server, the database and the program share the machine.`,
     ],
     columns: ["meanwhile", "median ms", "p99 ms", "slowest ms", "longest stretch ms", "done in that time"],
     rows: steps.map(({ name, milliseconds, stretchMs, done }) => [

@@ -13,7 +13,7 @@ const ROUND_MS = 1_000
 const WARM_UP_MS = 3_000
 const PAGES = 60
 const WHY_SELF_VIEW =
-  "in addition to the query that both send, the view scores the month and serializes its reply by the schema."
+  "in addition to the query that both send, the view asks whether the month's rules have changed, scores the month, and serializes its reply by the schema."
 const LEAST_SELF_VIEW = 0.6
 const WHY_PAGE =
   "in addition to its statements, the page checks who asks and which people they may see, and serializes fifty rows with every figure."
@@ -30,14 +30,15 @@ export function reads(): Promise<Report> {
         title: "Reading",
         notes: [
           `${figureText(PEOPLE)} people. Self views: ${CONNECTIONS} connections, turns of ${ROUND_MS / 1_000} s, medians. The bare routes check the same token; one asks for a row by its key, one sends the query that the view's figures come from.`,
-          "The page: 50 of everyone with summary and month report, one request at a time, against the statements behind it on one connection.",
+          "The page: 50 of everyone with summary and month report, one request at a time, against the statements behind it on one connection. The summary is kept until rows of the month are written, so each page is measured right after that, when it is counted, and once more.",
         ],
         columns: ["", "a second", "median ms", "p99 ms"],
         rows: [
           row("self view", views.product),
           row("bare route, the view's query", views.facts),
           row("bare route, a row by its key", views.byKey),
-          row("month-snapshot page", [pages.driven]),
+          row("month-snapshot page, rows written since", [pages.afterWrite]),
+          row("the same page once more", [pages.again]),
           ["its SQL alone", "", figureText(pages.sqlMs), ""],
         ],
         figures: [
@@ -47,7 +48,12 @@ export function reads(): Promise<Report> {
             LEAST_SELF_VIEW,
             WHY_SELF_VIEW,
           ),
-          atMost("month-snapshot page / its SQL", median(pages.driven.milliseconds) / pages.sqlMs, MAX_PAGE, WHY_PAGE),
+          atMost(
+            "month-snapshot page, rows written since / its SQL",
+            median(pages.afterWrite.milliseconds) / pages.sqlMs,
+            MAX_PAGE,
+            WHY_PAGE,
+          ),
         ],
       }
     })
@@ -86,24 +92,37 @@ async function selfViews({ product, floor, everyone }: Served): Promise<Record<V
   return rounds
 }
 
-async function monthPages({ product, floor, everyone }: Served): Promise<{ driven: Driven; sqlMs: number }> {
+type Pages = { afterWrite: Driven; again: Driven; sqlMs: number }
+
+async function monthPages({ product, floor, everyone }: Served): Promise<Pages> {
   const text = monthPageText(everyone)
-  const token = webTokenOfAdmin(everyone)
-  const driven: Driven = { perSecond: 0, statuses: {}, sample: {}, milliseconds: [] }
-  const sql: number[] = []
-  for (let round = 0; round < PAGES; round++) {
+  const headers = { authorization: `Bearer ${webTokenOfAdmin(everyone)}` }
+  const look = async () => {
     const one = await drive(product, [text], { connections: 1, ms: 1 })
     expectOnly(one, "200")
-    const answer = await fetch(`${floor}/page-sql`, { headers: { authorization: `Bearer ${token}` } })
+    return one.milliseconds
+  }
+  const [afterWrite, again, sql]: [number[], number[], number[]] = [[], [], []]
+  for (let round = 0; round < PAGES; round++) {
+    await fetch(`${floor}/as-if-written`, { method: "POST", headers })
+    const times = [await look(), await look()] as const
+    const answer = await fetch(`${floor}/page-sql`, { headers })
     const { ms } = (await answer.json()) as { ms: number }
     // The first ones warm up both.
     if (round < PAGES / 3) continue
-    driven.milliseconds.push(...one.milliseconds)
+    afterWrite.push(...times[0])
+    again.push(...times[1])
     sql.push(ms)
   }
-  driven.perSecond = 1_000 / median(driven.milliseconds)
-  return { driven, sqlMs: median(sql) }
+  return { afterWrite: drivenIn(afterWrite), again: drivenIn(again), sqlMs: median(sql) }
 }
+
+const drivenIn = (milliseconds: number[]): Driven => ({
+  perSecond: 1_000 / median(milliseconds),
+  statuses: {},
+  sample: {},
+  milliseconds,
+})
 
 const webTokenOfAdmin = (everyone: readonly Signed[]) =>
   everyone.find(({ employee_id }) => employee_id === "ADMIN")?.webToken ?? ""

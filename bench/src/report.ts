@@ -42,8 +42,8 @@ export function repeated(reports: readonly Report[]): Report {
     const values = reports.map((report) => report.figures.find(({ what }) => what === figure.what)?.value ?? NaN)
     return { ...figure, value: median(values), spread: [Math.min(...values), Math.max(...values)] }
   })
-  const table = figures.length > 0 ? "the middle one by the first target" : "the first one"
-  const note = `${reports.length} runs, each in a company of its own: the table is that of ${table}, the targets have the median of all and, in parentheses, the lowest and the highest.`
+  const shown = figures.length > 0 ? "the run with the median of the first target" : "the first run"
+  const note = `${reports.length} runs, each in a new company. The table shows ${shown}; targets show the median of all runs and, in parentheses, the lowest and the highest.`
   return { ...middle, notes: [...middle.notes, note], figures }
 }
 
