@@ -2,7 +2,7 @@ import { EASTERN } from "./eastern.ts"
 import { firstDay, parseMonthId, type YearMonth } from "./month.ts"
 
 const LOCALE = "en-US"
-/** Created once, and for an instant in UTC: `toLocaleString` and calendar days take twenty times as long to format. */
+/** One formatter, for instants in UTC: `toLocaleString`, or formatting a `PlainDate`, takes twenty times as long. */
 const LONG_DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" })
 
 /** "October 2026", for a month or its id. */

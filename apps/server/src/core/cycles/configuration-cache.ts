@@ -9,7 +9,7 @@ const caches = new WeakMap<object, Cache>()
  * What `read` returns, cached for as long as the company's configuration is the same: every write needs it, and it seldom
  * changes. The database is asked whether it is the same, by the calls of one round trip together, so a change counts as
  * soon as it is committed, whichever process or tool made it. (decision 0058)
- * @param read reads only those tables; its result is shared, and frozen
+ * @param read reads only those tables; its result is shared, and frozen (of a Map only the values)
  * @param options `asksAgain`: sends a question of its own after what was sent before, such as a lock
  */
 export async function cachedConfiguration<Value>(
@@ -45,7 +45,10 @@ function askState({ db }: Pick<Tx, "db">): Promise<string> {
   return state
 }
 
-/** By the transactions that wrote the rows: equal states, equal rows. */
+/**
+ * By the transactions that wrote the rows: equal states, equal rows, as long as no transaction reads a row between two
+ * changes of its own to it.
+ */
 async function stateOf({ db }: Pick<Tx, "db">): Promise<string> {
   const { rows } = await sql<{ state: string }>`select coalesce(string_agg(row, ',' order by row), '') as state from (
       select _id || ' ' || xmin::text as row from tbl_scorecard_config
@@ -56,6 +59,6 @@ async function stateOf({ db }: Pick<Tx, "db">): Promise<string> {
 function freeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value
   Object.freeze(value)
-  for (const part of Object.values(value)) freeze(part)
+  for (const part of value instanceof Map ? value.values() : Object.values(value)) freeze(part)
   return value
 }

@@ -54,8 +54,11 @@ async function loadFacts(
   const months = attendance.map(({ employee_id, date }) => ({ employee_id, month: date.slice(0, 7) }))
   const [entries, absences, presences, schedules, dayCodes] = await pipelineAll(
     findRecorded?.(db, candidates) ?? [],
-    // Among the recorded entries are those of attendance.
-    findAbsences(db, candidates.filter((one) => conflictsWithAbsence(one) && one.page !== "attendance")),
+    // Of attendance, the recorded entries already include the absences.
+    findAbsences(
+      db,
+      candidates.filter((one) => conflictsWithAbsence(one) && one.page !== "attendance"),
+    ),
     findPresences(db, candidates.filter(isAbsence)),
     findSchedules(db, months),
     attendance.length > 0 ? cachedDayCodes(tx) : new Map<string, DayCode>(),

@@ -47,6 +47,11 @@ test("an entry takes two round trips: what it is decided by, then what is writte
     const statements = flights.flat()
     expect(statements).toHaveLength(15)
     expect(statements.at(-1)).toBe("commit")
+    // A change of the configuration that was committed while the entry waited for its month counts.
+    const isQuestion = (text: string) => text.includes("xmin")
+    expect(statements.filter(isQuestion)).toHaveLength(1)
+    const lockOfMonth = statements.findIndex((text) => text.includes("tbl_bsc_month_reports"))
+    expect(statements.findIndex(isQuestion)).toBeGreaterThan(lockOfMonth)
     // Writers lock in one order, so that they never wait for each other in a circle.
     const locks = ["tbl_bsc_month_reports", "for key share", "INSERT INTO jobs", "tbl_audit_heads"]
     const positions = locks.map((part) => statements.findIndex((text) => text.includes(part)))

@@ -78,7 +78,7 @@ async function loadContext<K extends EntryKind>(
   const date = entryDate(kind, draft)
   // A request cannot be submitted once its day is locked, so a pending one was submitted in time.
   const write = { ...datedWrite(kind, { employee_id, dates: [date] }), is_submitted_in_time: source === "atw_request" }
-  // First, so that the configuration is asked for once, after the months are locked.
+  // Locks first: the configuration is then asked for once, and is that of after waiting for them.
   const [lock, employee, configuration, tasks] = await pipelineAll(
     // What is wrong with the draft is reported before a month that stays locked for too long.
     guard(tx, actor, [write], "later").then(
