@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createWorkerThread } from "#app/worker-thread.ts"
+import { readConfig } from "#platform/config/index.ts"
 import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
@@ -74,11 +75,9 @@ describe("API and worker in one process", () => {
   })
 
   test("a worker that can't start is noticed", async () => {
+    const urls = { databaseUrl: "postgresql://127.0.0.1:1/none", warehouseUrl: null }
     const failed = new Promise((resolve) => {
-      createWorkerThread(resolve).start({
-        urls: { databaseUrl: "postgresql://127.0.0.1:1/none", warehouseUrl: null },
-        clockStart: null,
-      })
+      createWorkerThread(resolve).start({ urls, config: readConfig({ ROLE: "worker" }) })
     })
     expect(String(await failed)).toContain("ECONNREFUSED")
   })

@@ -1,10 +1,13 @@
 import { Worker } from "node:worker_threads"
+import type { Config } from "#platform/config/index.ts"
 import type { Stores } from "./stores.ts"
 
 const PROGRAM = new URL("./run-worker-thread.ts", import.meta.url)
 
-/** `clockStart`: what the clock of a test or a demo shows now, ISO; null for the real time. */
-export type WorkerThreadData = { urls: Stores["urls"]; clockStart: string | null }
+export type WorkerThreadData = Pick<Stores, "urls"> & {
+  /** With the role of a worker. Settings are plain values, which a thread gets a copy of. */
+  config: Config
+}
 
 export type WorkerThread = {
   start(data: WorkerThreadData): void

@@ -32,9 +32,15 @@ async function serve(): Promise<void> {
 
   lowerPriority(config)
   const address = config.role === "worker" ? null : await listen(app, config)
-  if (isBoth) worker.start({ urls: stores.urls, clockStart: config.clockStart && String(app.platform.clock.now()) })
+  if (isBoth) worker.start({ urls: stores.urls, config: workerConfig(config, app) })
   stopOnSignals(() => app.drain(), opening.move(), log)
   log.info({ role: config.role, address, ms: Math.round(performance.now() - startedAt) }, "ready")
+}
+
+/** A chosen clock goes on from what it shows now, and the API serves the metrics of the process. */
+function workerConfig(config: Config, { platform }: App): Config {
+  const clockStart = config.clockStart && String(platform.clock.now())
+  return { ...config, role: "worker", clockStart, metrics: { port: null, token: null } }
 }
 
 /** Whoever supervises the process starts it again. */
