@@ -22,7 +22,7 @@ export const ATTENDANCE_ISSUES = "/v1/scorecard/attendance-issues"
 const LEAST = { ofFloor: 0.5, ofPeer: 1.7 }
 const WHY = {
   floor:
-    "after its token check, the bare insert sends three statements in two round trips; an entry sends fifteen in two (nineteen with an Idempotency-Key), for what it is validated against (the person's line of managers, the configuration, the locks, the month's row), its warnings, its announcement, its place in the queue of figures and its sealed audit record.",
+    "after its token check, the bare insert sends three statements in two round trips; an entry sends sixteen in two (twenty with an Idempotency-Key), for what it is validated against (the person's line of managers, the configuration, the locks, the month's row), its warnings, its announcement, its place in the queue of figures and its sealed audit record.",
   peer: "the peer's record holds no month, asks no line of managers, queues nothing, tells no one and seals no audit chain.",
 }
 

@@ -71,6 +71,10 @@ async function expectServing(programs: readonly Program[], roles: readonly Role[
     // Five starts at once may keep a check waiting for longer than it has.
     await vi.waitFor(async () => expect((await fetch(`${address}/health/ready`)).status).toBe(200), { timeout: 30_000 })
   }
+  // Of a process with both roles, the API is ready first.
+  for (const { log } of programs.filter((_, n) => roles[n] === "all")) {
+    await vi.waitFor(() => expect(log.join("\n")).toContain("the worker is ready"), { timeout: 30_000 })
+  }
 }
 
 async function contentsOf(url: string): Promise<Contents> {

@@ -18,7 +18,7 @@ export async function cachedConfiguration<Value>(
   read: () => Promise<Value>,
   { asksAgain = false }: { asksAgain?: boolean } = {},
 ): Promise<Value> {
-  const state = await (asksAgain ? askState(tx) : sharedState(tx))
+  const state = await (asksAgain ? stateOf(tx) : sharedState(tx))
   const current = caches.get(tx.cacheScope)
   const cache = current?.state === state ? current : { state, values: new Map<string, unknown>() }
   caches.set(tx.cacheScope, cache)
@@ -32,13 +32,9 @@ export async function cachedConfiguration<Value>(
 
 const asked = new WeakMap<Database, Promise<string>>()
 
-/** Until it is answered, all calls of a transaction share the last question. */
-function sharedState(tx: Pick<Tx, "db">): Promise<string> {
-  return asked.get(tx.db) ?? askState(tx)
-}
-
-function askState({ db }: Pick<Tx, "db">): Promise<string> {
-  const state = stateOf({ db })
+/** Until it is answered, all calls of a transaction share one question. */
+function sharedState({ db }: Pick<Tx, "db">): Promise<string> {
+  const state = asked.get(db) ?? stateOf({ db })
   asked.set(db, state)
   const forget = () => void (asked.get(db) === state && asked.delete(db))
   state.then(forget, forget)

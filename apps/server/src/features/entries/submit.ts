@@ -78,16 +78,15 @@ async function loadContext<K extends EntryKind>(
   const date = entryDate(kind, draft)
   // A request cannot be submitted once its day is locked, so a pending one was submitted in time.
   const write = { ...datedWrite(kind, { employee_id, dates: [date] }), is_submitted_in_time: source === "atw_request" }
-  // Locks first: the configuration is then asked for once, and is that of after waiting for them.
-  const [lock, employee, configuration, tasks] = await pipelineAll(
+  const [employee, configuration, tasks, lock] = await pipelineAll(
+    personInPool(tx.db, actor, employee_id),
+    loadConfiguration(deps, tx, date, kind.date_field),
+    findTasks(tx.db, newTaskIds({ draft })),
     // What is wrong with the draft is reported before a month that stays locked for too long.
     guard(tx, actor, [write], "later").then(
       (locked) => ({ locked }),
       (failure: unknown) => ({ failure }),
     ),
-    personInPool(tx.db, actor, employee_id),
-    loadConfiguration(deps, tx, date, kind.date_field),
-    findTasks(tx.db, newTaskIds({ draft })),
   )
   return { employee, configuration, tasks, lock }
 }
