@@ -79,7 +79,11 @@ export async function openDesktopWorld(label: string, config: TestWorldOptions["
       const browser = { account }
       const shell = await openBrowserShell({
         async openExternal(url) {
-          if (browser.account !== null) visits.push(visitProvider(url, browser.account))
+          if (browser.account === null) return
+          const visit = visitProvider(url, browser.account)
+          // Tests that need the page wait for it. A visit that the end of a test cuts off fails none.
+          visit.catch(() => undefined)
+          visits.push(visit)
         },
       })
       const secrets = (options.secrets as RunningClient["secrets"] | undefined) ?? openMemorySecrets()
