@@ -99,7 +99,7 @@ function reportOf(rounds: Record<Side, Driven[]>, profile: string): Report {
     notes: [
       `${CONNECTIONS} connections, ${ROUNDS} turns of ${ROUND_MS / 1_000} s each, in a company of ${figureText(PEOPLE)}; medians of the turns.`,
       "The bare insert checks the same token and commits the document. The peer checks a token, validates, and keeps a version; it holds no month and tells no one.",
-      "No worker runs meanwhile. Every entry is one more of its person on that day, so each is answered with a warning.",
+      "No worker runs meanwhile. Every entry repeats others of the same person and day, so each response has a warning.",
       `Where the API process's own time goes while entries are created, by a profile (\`--cpu-prof\`): ${profile}.`,
     ],
     columns: ["", "a second", "median ms", "p99 ms"],

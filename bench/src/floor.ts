@@ -8,7 +8,7 @@ import { readOneMonth } from "../../apps/server/src/core/scoring/employee-months
 import { openDatabase, sql } from "../../apps/server/src/platform/documents/index.ts"
 import { newId } from "../../apps/server/src/platform/identifiers/index.ts"
 import { statementsIn } from "../../apps/server/test/support/statements.ts"
-import { AS_IF_WRITTEN, type Opened } from "./opened.ts"
+import { TOUCH_STAMPS, type Opened } from "./opened.ts"
 
 // The server's dependency, not the bench's.
 const fastify = createRequire(new URL("../../apps/server/package.json", import.meta.url))(
@@ -24,7 +24,7 @@ const fastify = createRequire(new URL("../../apps/server/package.json", import.m
  * - `POST /insert`: begin, insert the document, commit, on a pool of the product's kind and size.
  * - `GET /page-sql`: the statements behind a month's page that no one has opened since it was written, and how long they
  *   took in ms.
- * - `POST /as-if-written`: the next page of a month is such a one.
+ * - `POST /touch-stamps`: the next page of a month is such a one.
  */
 export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: Opened): Promise<FastifyInstance> {
   const { config, db, log } = app.platform
@@ -70,8 +70,8 @@ export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: O
     }
     return { ms: performance.now() - startedAt }
   })
-  bare.post("/as-if-written", async (_, reply) => {
-    await warehouse.query(AS_IF_WRITTEN)
+  bare.post("/touch-stamps", async (_, reply) => {
+    await warehouse.query(TOUCH_STAMPS)
     return reply.code(204).send()
   })
   return bare

@@ -134,7 +134,7 @@ async function sendToMany(
     delivery: [delivery],
   })
   if (status !== 201) throw new Error(`the broadcast was answered ${status}: ${JSON.stringify(body).slice(0, 500)}`)
-  return `${figureText(people.length)} notifications asked for`
+  return `${figureText(people.length)} notifications requested`
 }
 
 async function countMails(sink: Awaited<ReturnType<typeof start>>): Promise<number> {

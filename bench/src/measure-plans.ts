@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import pg from "pg"
 import { monthId } from "@scorecard/domain/calendar"
 import { statementsIn, type Statement } from "../../apps/server/test/support/statements.ts"
-import { AS_IF_WRITTEN, openProduct } from "./opened.ts"
+import { TOUCH_STAMPS, openProduct } from "./opened.ts"
 import { median } from "./runs.ts"
 import { signEverybodyIn, type Signed } from "./signed-in.ts"
 
@@ -116,7 +116,7 @@ function requestsOf(people: readonly Signed[]): Request[] {
 
 async function measure(request: Request): Promise<MeasuredPlan> {
   for (let n = 0; n < WARM_UP; n++) await send(request)
-  await warehouse.query(AS_IF_WRITTEN)
+  await warehouse.query(TOUCH_STAMPS)
   const sent = await statementsIn(() => send(request))
   const explained: (readonly Explained[])[] = []
   for (const statement of sent) {

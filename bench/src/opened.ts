@@ -36,8 +36,8 @@ export async function openProduct(): Promise<Opened> {
   }
 }
 
-/** To the warehouse: as if it had been written since, so that the month's summary is counted again. */
-export const AS_IF_WRITTEN = "update bsc_month_stamp set synced_at = synced_at"
+/** Touches the warehouse's stamps, as a write does: a month's summary is then computed again. */
+export const TOUCH_STAMPS = "update bsc_month_stamp set synced_at = synced_at"
 
 /** Finalizes last month, and generates it again from then on. */
 export async function createFinalize({ app, lastMonth }: Opened): Promise<() => Promise<void>> {

@@ -62,8 +62,8 @@ export async function scale(): Promise<Report> {
         .map(([name, bytes]) => `${name} ${kilobytes(bytes)}`)
         .join(
           ", ",
-        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and queued recalculation, which is what counts below; notifications and processor time of what the worker does with them are not in it.`,
-      `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone reads more with more people, from the warehouse; its cost is taken as it is here, with a summary that is kept.`,
+        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and queued recalculation, which is what counts below; notifications, and the processor time of the worker, are not included.`,
+      `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone reads more with more people, from the warehouse; its cost is taken as it is here, with the summary cached.`,
     ],
     columns: [
       "people",

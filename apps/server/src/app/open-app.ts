@@ -152,6 +152,7 @@ export async function openApp({
   const http = await openHttp({
     log,
     version: PRODUCT_VERSION,
+    // A worker listens on no port.
     ...(config.role === "worker"
       ? { routes: [] }
       : { routes: features.routes, protocols: features.protocols(PRODUCT_VERSION) }),

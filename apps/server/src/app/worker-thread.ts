@@ -23,14 +23,21 @@ export type WorkerThread = {
  */
 export function createWorkerThread(onFailure: (cause: unknown) => void): WorkerThread {
   let started: { thread: Worker; ended: Promise<void> } | null = null
+  let isClosing = false
   return {
     start(data) {
       const thread = new Worker(PROGRAM, { workerData: data, name: "worker" })
       thread.once("error", onFailure)
-      const ended = new Promise<void>((resolve) => thread.once("exit", () => resolve()))
+      const ended = new Promise<void>((resolve) => {
+        thread.once("exit", (code) => {
+          resolve()
+          if (!isClosing) onFailure(new Error(`the worker ended with ${code}`))
+        })
+      })
       started = { thread, ended }
     },
     async close() {
+      isClosing = true
       started?.thread.postMessage("close")
       await started?.ended
     },

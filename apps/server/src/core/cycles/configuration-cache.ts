@@ -10,7 +10,7 @@ const caches = new WeakMap<object, Cache>()
  * changes. The database is asked whether it is the same, by the calls of one round trip together, so a change counts as
  * soon as it is committed, whichever process or tool made it. (decision 0058)
  * @param read reads only those tables; its result is shared, and frozen (of a Map only the values)
- * @param options `asksAgain`: sends a question of its own after what was sent before, such as a lock
+ * @param options `asksAgain`: asks separately, after the statements sent before it, such as a lock
  */
 export async function cachedConfiguration<Value>(
   tx: Pick<Tx, "db" | "cacheScope">,
@@ -42,8 +42,8 @@ function sharedState({ db }: Pick<Tx, "db">): Promise<string> {
 }
 
 /**
- * By the transactions that wrote the rows: equal states, equal rows, as long as no transaction reads a row between two
- * changes of its own to it.
+ * By the transactions that wrote the rows: equal states, equal rows, unless one transaction changes a row, reads through this
+ * cache, and changes the row again.
  */
 async function stateOf({ db }: Pick<Tx, "db">): Promise<string> {
   const { rows } = await sql<{ state: string }>`select coalesce(string_agg(row, ',' order by row), '') as state from (

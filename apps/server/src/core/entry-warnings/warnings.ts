@@ -54,10 +54,10 @@ async function loadFacts(
   const months = attendance.map(({ employee_id, date }) => ({ employee_id, month: date.slice(0, 7) }))
   const [entries, absences, presences, schedules, dayCodes] = await pipelineAll(
     findRecorded?.(db, candidates) ?? [],
-    // Of attendance, the recorded entries already include the absences.
+    // For attendance, the recorded entries already include the absences.
     findAbsences(
       db,
-      candidates.filter((one) => conflictsWithAbsence(one) && one.page !== "attendance"),
+      candidates.filter((one) => conflictsWithAbsence(one) && (findRecorded === null || one.page !== "attendance")),
     ),
     findPresences(db, candidates.filter(isAbsence)),
     findSchedules(db, months),

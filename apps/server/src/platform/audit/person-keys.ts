@@ -22,7 +22,7 @@ const placeOf = (employeeId: string) => ({ collection: "tbl_person_keys", id: em
 
 /** Enough for everyone who is written about in a while; a key and its place are about 200 bytes. */
 const MAX_IN_MEMORY = 20_000
-/** A key that was destroyed through another process is not used any more after this. */
+/** A key that was destroyed through another process is no longer used after this. */
 const LIFETIME_MS = 600_000
 
 /**

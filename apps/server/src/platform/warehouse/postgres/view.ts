@@ -15,7 +15,7 @@ import { STAMPS } from "./columns.ts"
 import type { Query } from "./connection.ts"
 import { monthPage, rowsOf } from "./read.ts"
 import { monthsAverages, monthSummary } from "./summarize.ts"
-import { readWrite, STAMP_COLUMNS } from "./write.ts"
+import { readLastWrite, STAMP_COLUMNS } from "./write.ts"
 
 /*
  * Reads of several statements: a consistent snapshot only inside one repeatable-read transaction.
@@ -36,7 +36,7 @@ export async function monthView(
   month: string,
   request: PageRequest,
 ): Promise<MonthView> {
-  const write = await readWrite(query, month)
+  const write = await readLastWrite(query, month)
   const key = write && summaryKey(month, request, write)
   const summary = (key && summaries.get(key)) || (await monthSummary(query, month, request))
   if (key) summaries.set(key, summary)

@@ -101,14 +101,17 @@ export const STAMP_COLUMNS = `report_status, report_version, generation,
     then null else synced_at end as synced_at`
 
 export async function readStamp(query: Query, month: string): Promise<MonthStamp | null> {
-  return (await readWrite(query, month))?.stamp ?? null
+  return (await readLastWrite(query, month))?.stamp ?? null
 }
 
 /**
  * The month's stamp, and the transaction that last wrote rows of the month: each write stores the stamp. Null if the
  * month was never written.
  */
-export async function readWrite(query: Query, month: string): Promise<{ stamp: MonthStamp; writtenBy: string } | null> {
+export async function readLastWrite(
+  query: Query,
+  month: string,
+): Promise<{ stamp: MonthStamp; writtenBy: string } | null> {
   const [row] = await query<MonthStamp & { written_by: string }>(
     `select ${STAMP_COLUMNS}, s.xmin::text as written_by from ${STAMPS} s where period_date = $1`,
     [periodOf(month)],
