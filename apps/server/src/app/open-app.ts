@@ -34,6 +34,7 @@ import { compose, type Features } from "./compose.ts"
 import { legalDocuments } from "./legal/legal-documents.ts"
 import { PRODUCT_VERSION } from "./version.ts"
 
+const OPENAPI_FILE = fileURLToPath(new URL("../../../../openapi.json", import.meta.url))
 const WEB_CLIENT = fileURLToPath(new URL("../../../web/dist", import.meta.url))
 
 export type AppOptions = { config: Config; log: Log; databaseUrl: string; warehouseUrl: string | null; clock?: Clock }
@@ -155,7 +156,7 @@ export async function openApp({
     // A worker listens on no port.
     ...(config.role === "worker"
       ? { routes: [] }
-      : { routes: features.routes, protocols: features.protocols(PRODUCT_VERSION) }),
+      : { routes: features.routes, openApiFile: OPENAPI_FILE, protocols: features.protocols(PRODUCT_VERSION) }),
     authenticate: features.authenticate,
     readiness: { database: async () => void (await sql`select 1`.execute(documents.db)) },
     rateLimits: config.rateLimits,

@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { brotliDecompressSync, gunzipSync } from "node:zlib"
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest"
 import { route } from "@scorecard/contracts/route"
 import { z } from "zod"
 import { silentLog } from "#platform/log/index.ts"
-import { mountPublic, openHttp } from "./index.ts"
+import { mountPublic, openHttp, type HttpOptions } from "./index.ts"
 
 const thing = route({
   method: "GET",
@@ -14,7 +17,7 @@ const thing = route({
   reply: z.strictObject({ name: z.string() }),
 })
 let checks = 0
-const app = await openHttp({
+const options: HttpOptions = {
   log: silentLog,
   version: "0",
   authenticate: () => Promise.reject(new Error("no one signs in here")),
@@ -26,16 +29,29 @@ const app = await openHttp({
   },
   rateLimits: { sign_in: 0, chat: 0, default: 0 },
   routes: [mountPublic(thing, async () => ({ name: "cup" }))],
-})
+}
+const app = await openHttp(options)
 beforeAll(() => app.ready())
 afterAll(() => app.close())
 
-test("the documents are built right after startup, not on the first request", async () => {
+test("each document is built once, however often it is requested", async () => {
   const built = vi.spyOn(app, "swagger")
-  await app.listen({ host: "127.0.0.1", port: 0 })
-  await vi.waitFor(() => expect(built.mock.calls).toEqual([[], [{ yaml: true }]]), { timeout: 60_000 })
-  for (const url of ["/openapi.json", "/docs/json", "/docs/yaml"]) await app.inject({ url })
-  expect(built).toHaveBeenCalledTimes(2)
+  const urls = ["/openapi.json", "/docs/json", "/docs/yaml"]
+  await Promise.all([...urls, ...urls].map((url) => app.inject({ url })))
+  expect(built.mock.calls).toEqual([[], [{ yaml: true }]])
+})
+
+test("a description in a file is served as it is", async () => {
+  const directory = mkdtempSync(join(tmpdir(), "openapi-"))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const openApiFile = join(directory, "openapi.json")
+  const description = { openapi: "3.1.0", info: { title: "Written before", version: "7" }, paths: {} }
+  writeFileSync(openApiFile, JSON.stringify(description))
+  const withFile = await openHttp({ ...options, openApiFile })
+  onTestFinished(() => withFile.close())
+  for (const url of ["/openapi.json", "/docs/json"])
+    expect((await withFile.inject({ url })).json()).toEqual(description)
+  expect((await withFile.inject({ url: "/docs/yaml" })).payload).toContain("title: Written before")
 })
 
 const DOCUMENTS = ["/openapi.json", "/docs/json", "/docs/yaml", "/redoc/redoc.standalone.js"]

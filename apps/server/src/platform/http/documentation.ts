@@ -1,7 +1,7 @@
 import { createRequire } from "node:module"
 import { readFile } from "node:fs/promises"
-import { setImmediate } from "node:timers/promises"
-import swagger from "@fastify/swagger"
+import { dirname } from "node:path"
+import swagger, { type SwaggerOptions } from "@fastify/swagger"
 import swaggerUi from "@fastify/swagger-ui"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod"
@@ -27,32 +27,22 @@ const HEADERS = securityHeaders([
 
 type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
+export type DocumentationOptions = {
+  version: string
+  /** Where the description of these routes was written to before. By default it is generated, which takes seconds. */
+  openApiFile?: string | undefined
+  /** Counts a request against the limit of its address. */
+  count: Count
+}
+
 /**
- * Serves `/openapi.json` from the contracts, and `/docs` and `/redoc` from installed packages: nothing is loaded from
- * other hosts.
- * @param count counts a request against the limit of its address
+ * Serves `/openapi.json`, and `/docs` and `/redoc` from installed packages: nothing is loaded from other hosts.
  */
-export async function registerDocumentation(app: FastifyInstance, version: string, count: Count): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: "3.1.0",
-      info: {
-        title: "Scorecard Platform",
-        version,
-        description: "Employee performance: scorecard entries, monthly balanced scorecards, dashboards.",
-        license: { name: "MIT", identifier: "MIT" },
-      },
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
-    },
-    transform: jsonSchemaTransform,
-    transformObject: compact,
-  })
+export async function registerDocumentation(app: FastifyInstance, options: DocumentationOptions): Promise<void> {
+  const { version, openApiFile, count } = options
+  await app.register(swagger, openApiFile === undefined ? generated(version) : written(openApiFile))
   const json = precompressed("application/json; charset=utf-8", () => JSON.stringify(app.swagger()))
   const yaml = precompressed("application/x-yaml; charset=utf-8", () => app.swagger({ yaml: true }))
-  // Building them blocks the process for a moment: done right after startup, not while people work.
-  app.addHook("onListen", () => {
-    void prepareSequentially([json, yaml])
-  })
   await app.register(async (pages) => {
     pages.addHook("onRequest", async (request, reply) => {
       void reply.headers(HEADERS)
@@ -60,24 +50,35 @@ export async function registerDocumentation(app: FastifyInstance, version: strin
     })
     // Replaces the plugin's own handlers, which serialize the whole document on every request.
     pages.addHook("onRoute", (route) => {
-      if (route.url === "/docs/json") route.handler = json.send
-      if (route.url === "/docs/yaml") route.handler = yaml.send
+      if (route.url === "/docs/json") route.handler = json
+      if (route.url === "/docs/yaml") route.handler = yaml
     })
-    pages.get("/openapi.json", { schema: { hide: true } }, json.send)
+    pages.get("/openapi.json", { schema: { hide: true } }, json)
     await pages.register(swaggerUi, { routePrefix: "/docs", staticCSP: false })
     registerRedoc(pages)
   })
 }
 
-/**
- * Yields to other requests in between. A document that fails is rebuilt, and its error reported, when it is requested.
- */
-async function prepareSequentially(documents: readonly { prepare(): Promise<unknown> }[]): Promise<void> {
-  for (const document of documents) {
-    await setImmediate()
-    await document.prepare().catch(() => undefined)
-  }
-}
+const written = (path: string): SwaggerOptions => ({
+  mode: "static",
+  specification: { path, baseDir: dirname(path) },
+})
+
+/** From the contracts of the routes. */
+const generated = (version: string): SwaggerOptions => ({
+  openapi: {
+    openapi: "3.1.0",
+    info: {
+      title: "Scorecard Platform",
+      version,
+      description: "Employee performance: scorecard entries, monthly balanced scorecards, dashboards.",
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+  },
+  transform: jsonSchemaTransform,
+  transformObject: compact,
+})
 
 function compact(document: Parameters<typeof jsonSchemaTransformObject>[0]) {
   // The types of OpenAPI 3.0 and 3.1 share no index signature; the document is plain JSON.
@@ -98,6 +99,6 @@ function registerRedoc(app: FastifyInstance): void {
   app.get(
     "/redoc/redoc.standalone.js",
     { schema: { hide: true } },
-    precompressed("text/javascript; charset=utf-8", script).send,
+    precompressed("text/javascript; charset=utf-8", script),
   )
 }

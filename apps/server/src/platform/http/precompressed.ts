@@ -12,8 +12,8 @@ const CACHE_CONTROL = "public, max-age=300"
 const BROTLI_QUALITY = 6
 
 /**
- * A large text that is the same for everyone, built and compressed once.
- * @returns `prepare` builds it; `send` builds it if necessary, and replies 304 to a client that has it
+ * A large text that is the same for everyone, built and compressed by the first request.
+ * @returns a handler, which replies 304 to a client that has it
  */
 export function precompressed(mediaType: string, make: () => string | Promise<string>) {
   let loading: Promise<Loaded> | null = null
@@ -22,7 +22,7 @@ export function precompressed(mediaType: string, make: () => string | Promise<st
       loading = null
       throw error
     }))
-  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
     const loaded = await prepare()
     void reply.headers({ "cache-control": CACHE_CONTROL, vary: "accept-encoding" })
     if (sendIfNotModified(request, reply, loaded.etag)) return reply
@@ -30,7 +30,6 @@ export function precompressed(mediaType: string, make: () => string | Promise<st
     if (encoding) void reply.header("content-encoding", encoding)
     return reply.type(mediaType).send(encoding ? loaded[encoding] : loaded.plain)
   }
-  return { prepare, send }
 }
 
 async function load(make: () => string | Promise<string>): Promise<Loaded> {

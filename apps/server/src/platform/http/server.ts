@@ -26,6 +26,8 @@ export type HttpOptions = {
   routes: readonly MountedRoute[]
   authenticate: Authenticate
   readiness: Readiness
+  /** The description of the routes, as JSON. By default it is generated from them, which takes seconds. */
+  openApiFile?: string
   rateLimits: { sign_in: number; chat: number; default: number }
   /** The proxies whose X-Forwarded-For is trusted. Default: none. */
   trustedProxies?: readonly string[]
@@ -101,12 +103,9 @@ export async function openHttp(options: HttpOptions): Promise<FastifyInstance> {
   cutOffSlowBodies(app, REQUEST_TIMEOUT_MS)
   endRefusedBodies(app)
 
-  await registerDocumentation(app, options.version, (request, reply) =>
-    limits.count(request, reply, undefined, "visitor"),
-  )
-  mountPublicDocuments(app, options.documents ?? [], (request, reply) =>
-    limits.count(request, reply, undefined, "visitor"),
-  )
+  const count = (request: FastifyRequest, reply: FastifyReply) => limits.count(request, reply, undefined, "visitor")
+  await registerDocumentation(app, { version: options.version, openApiFile: options.openApiFile, count })
+  mountPublicDocuments(app, options.documents ?? [], count)
   mountHealth(app, options.readiness, isDraining)
   const forms: FormsPlace = {
     directory: options.uploadDirectory,
