@@ -133,7 +133,7 @@ export async function expectAccessible(page: Page, schemes: readonly Scheme[] = 
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme)
     await waitForTransitions(page)
     // In this page: otherwise axe opens another, and in Firefox the focus is lost with it. No page has foreign frames.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] })
     const { violations } = await (at === 0 ? axe.withTags(WCAG) : axe.withRules(COLOR_RULES)).analyze()
     expect(
       violations.map(({ id, nodes }) => ({
