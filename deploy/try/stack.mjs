@@ -23,6 +23,8 @@ const WORKERS = ["worker-1", "worker-2"]
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const POLLS = Number(process.env.POLLS ?? 500)
 const CALLERS = 16
+/** Until the proxy's next health check has seen that a process is ready: a second, by deploy/Caddyfile. */
+const PROXY_NOTICES_MS = 5_000
 const REST_MS = Number(process.env.REST_MS ?? 60_000)
 const secret = () => randomBytes(32).toString("hex")
 
@@ -197,6 +199,7 @@ async function replace(name) {
   await containers.remove(name)
   await startProgram(name)
   await healthy(name)
+  if (APIS.includes(name)) await sleep(PROXY_NOTICES_MS)
 }
 
 async function rollingRestart({ admin, people }) {
