@@ -23,6 +23,7 @@ const WORKERS = ["worker-1", "worker-2"]
 const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const POLLS = Number(process.env.POLLS ?? 500)
 const CALLERS = 16
+const WRITING_MS = 30_000
 /** Until the proxy's next health check has seen that a process is ready: a second, by deploy/Caddyfile. */
 const PROXY_NOTICES_MS = 5_000
 const REST_MS = Number(process.env.REST_MS ?? 60_000)
@@ -153,21 +154,22 @@ async function pollStorm({ people }) {
       return textOf({ method: "GET", path, token, ...(etag && { headers: { "If-None-Match": etag } }) })
     }),
   )
-  const before = await Promise.all(APIS.map(containers.processorOf))
   let most = {}
-  const storming = Promise.all(
-    origins.map((origin) => storm(origin, texts, { connections: 128, perSecond: POLLS, ms: 30_000 })),
-  )
-  for (let over = false; !over;) {
-    over = await Promise.race([storming.then(() => true), sleep(1_000, false)])
-    for (const name of [...APIS, ...WORKERS]) most[name] = Math.max(most[name] ?? 0, await memoryOf(name))
-  }
+  let storming
+  const cores = await coresOf(APIS, async () => {
+    storming = Promise.all(
+      origins.map((origin) => storm(origin, texts, { connections: 128, perSecond: POLLS, ms: 30_000 })),
+    )
+    for (let over = false; !over;) {
+      over = await Promise.race([storming.then(() => true), sleep(1_000, false)])
+      for (const name of [...APIS, ...WORKERS]) most[name] = Math.max(most[name] ?? 0, await memoryOf(name))
+    }
+  })
   const driven = await storming
-  const used = (await Promise.all(APIS.map(containers.processorOf))).map((after, n) => (after - before[n]) / 30)
   const times = driven.flatMap(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
   const statuses = driven.map((each) => JSON.stringify(each.statuses)).join(" ")
   say(
-    `poll storm: ${POLLS} a second to each API process for 30 s, ${statuses}, median ${times[times.length >> 1].toFixed(1)} ms, p99 ${times[Math.floor(times.length * 0.99)].toFixed(1)} ms, processor ${used.map((each) => each.toFixed(2)).join(" and ")} cores`,
+    `poll storm: ${POLLS} a second to each API process for 30 s, ${statuses}, median ${times[times.length >> 1].toFixed(1)} ms, p99 ${times[Math.floor(times.length * 0.99)].toFixed(1)} ms, cores: ${cores}`,
   )
   say(
     `memory during it, at most: ${Object.entries(most)
@@ -202,7 +204,11 @@ async function replace(name) {
   if (APIS.includes(name)) await sleep(PROXY_NOTICES_MS)
 }
 
-async function rollingRestart({ admin, people }) {
+/**
+ * What the clients got through the proxy while the work was done; every fourth call is a write.
+ * @param {() => Promise<void>} work
+ */
+async function underLoad({ admin, people }, work) {
   const ca = readFileSync(authority)
   const client = openClient({ address: await addressOf("proxy"), host: variables.SCORECARD_HOST, ca })
   const day = Temporal.Now.zonedDateTimeISO("America/New_York").subtract({ days: 1 }).toPlainDate().toString()
@@ -218,11 +224,40 @@ async function rollingRestart({ admin, people }) {
   }
   const calling = Array.from({ length: CALLERS }, () => keepCalling(client, input))
   const since = performance.now()
-  for (let round = 0; round < ROUNDS; round++) for (const name of [...APIS, ...WORKERS]) await replace(name)
+  await work()
   isOver = true
   await Promise.all(calling)
   client.close()
-  const seconds = Math.round((performance.now() - since) / 1000)
+  return { ...load, seconds: (performance.now() - since) / 1000 }
+}
+
+/** The cores that each container used on average meanwhile. */
+async function coresOf(names, work) {
+  const since = performance.now()
+  const before = await Promise.all(names.map(containers.processorOf))
+  await work()
+  const after = await Promise.all(names.map(containers.processorOf))
+  const seconds = (performance.now() - since) / 1000
+  return names.map((name, n) => `${name} ${((after[n] - before[n]) / seconds).toFixed(2)}`).join(", ")
+}
+
+/** Each entry has its person's month calculated again by a worker. */
+async function entriesForAWhile(signedIn) {
+  let load
+  const cores = await coresOf([...APIS, ...WORKERS], async () => {
+    load = await underLoad(signedIn, () => sleep(WRITING_MS))
+  })
+  const rate = (each) => Math.round(each.length / load.seconds)
+  say(
+    `${rate(load.milliseconds)} requests a second through the proxy, ${rate(load.written)} of them entries, ${load.failed.length} failed: cores: ${cores}`,
+  )
+}
+
+async function rollingRestart(signedIn) {
+  const load = await underLoad(signedIn, async () => {
+    for (let round = 0; round < ROUNDS; round++) for (const name of [...APIS, ...WORKERS]) await replace(name)
+  })
+  const seconds = Math.round(load.seconds)
   const count = `select count(*) from tbl_attendance_issues where _id in (${load.written.map((id) => `'${id}'`).join(",")})`
   const password = `PGPASSWORD=${variables.POSTGRES_PASSWORD}`
   const query = ["psql", "-h", "/tmp", "-U", "scorecard", "-At", "scorecard"]
@@ -246,10 +281,11 @@ try {
   for (const name of [...APIS, ...WORKERS]) say(`cold start of ${name}: ${await startProgram(name)} ms`)
   for (const name of [...APIS, ...WORKERS]) await healthy(name)
   for (const name of [...APIS, ...WORKERS]) await checkRestrictions(name)
-  await sleep(REST_MS)
+  say(`cores at rest: ${await coresOf([...APIS, ...WORKERS], () => sleep(REST_MS))}`)
   await checkParts(signedIn)
   await tellMemory(`at rest, ${REST_MS / 1000} s after the start`)
   await pollStorm(signedIn)
+  await entriesForAWhile(signedIn)
   isFine = await rollingRestart(signedIn)
 } finally {
   if (process.env.KEEP !== "true") await containers.clear()
