@@ -224,8 +224,11 @@ async function underLoad({ admin, people }, work) {
   }
   const calling = Array.from({ length: CALLERS }, () => keepCalling(client, input))
   const since = performance.now()
-  await work()
-  isOver = true
+  try {
+    await work()
+  } finally {
+    isOver = true
+  }
   await Promise.all(calling)
   client.close()
   return { ...load, seconds: (performance.now() - since) / 1000 }
