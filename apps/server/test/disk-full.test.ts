@@ -45,6 +45,7 @@ beforeAll(async () => {
   admin = await signIn(program, "admin@example.com")
   await completeSetup(program, admin)
   await addAna(program, admin)
+  await until(() => program.log.join("\n").includes("the worker is ready"))
 }, 300_000)
 afterAll(() => opened.disposeAsync())
 

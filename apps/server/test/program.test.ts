@@ -4,10 +4,13 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:
 import { connect, createServer, type AddressInfo } from "node:net"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest"
+import pg from "pg"
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
 import { createWorkerThread } from "#app/worker-thread.ts"
 import { readConfig } from "#platform/config/index.ts"
+import { openLog } from "#platform/log/index.ts"
 import { memoryFolder } from "./support/memory-folder.ts"
+import { testDatabase } from "./support/postgres.ts"
 import { call, signIn, startProgram, type Program } from "./support/program.ts"
 
 let directory: string
@@ -59,6 +62,17 @@ describe("the program", () => {
   })
 })
 
+/** Runs a statement on a database of that server. */
+async function ask(url: string, statement: string, database = new URL(url).pathname) {
+  const client = new pg.Client({ connectionString: Object.assign(new URL(url), { pathname: database }).href })
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
 describe("API and worker in one process", () => {
   // Linux shows threads as files.
   test.runIf(process.platform === "linux")("the worker is a thread with a lower priority", async () => {
@@ -74,12 +88,26 @@ describe("API and worker in one process", () => {
     expect(stats.find((fields) => fields[0] === String(program.process.pid))?.[priority]).toBe("0")
   })
 
-  test("a worker that can't start is noticed", async () => {
-    const urls = { databaseUrl: "postgresql://127.0.0.1:1/none", warehouseUrl: null }
-    const failed = new Promise((resolve) => {
-      createWorkerThread(resolve).start({ urls, config: readConfig({ ROLE: "worker" }) })
-    })
-    expect(String(await failed)).toContain("ECONNREFUSED")
+  test("a worker that can't start because the database is away starts once it is back", async () => {
+    const documents = await testDatabase("late-worker")
+    onTestFinished(() => documents.drop())
+    const name = new URL(documents.url).pathname.slice(1)
+    const allowConnections = (isAllowed: boolean) =>
+      ask(documents.url, `alter database "${name}" allow_connections ${isAllowed}`, "/postgres")
+    const lines: string[] = []
+    const log = openLog("error", { write: (line) => void lines.push(line) })
+    const failures: unknown[] = []
+    const worker = createWorkerThread({ log, onFailure: (cause) => failures.push(cause) })
+    onTestFinished(() => worker.close())
+
+    await allowConnections(false)
+    const config = readConfig({ ROLE: "worker", WH_DRIVER: "none", DATA_DIR: directory, NODE_ENV: "test" })
+    worker.start({ urls: { databaseUrl: documents.url, warehouseUrl: null }, config })
+    await expect.poll(() => lines.join("")).toContain("the worker could not start: it tries again")
+    expect(lines.join("")).toContain("not currently accepting connections")
+    await allowConnections(true)
+    await expect.poll(() => ask(documents.url, "select 1 as seen from tbl_worker_status")).toEqual([{ seen: 1 }])
+    expect(failures).toEqual([])
   })
 })
 

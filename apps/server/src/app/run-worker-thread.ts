@@ -10,6 +10,7 @@ lowerThreadPriority()
 const log = openLog(config.logLevel)
 const app = await openApp({ config, log, ...urls })
 log.info({}, "the worker is ready")
+parentPort?.postMessage("ready")
 parentPort?.once("message", () => void close())
 
 async function close(): Promise<void> {

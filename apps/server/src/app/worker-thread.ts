@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads"
 import type { Config } from "#platform/config/index.ts"
+import type { Log } from "#platform/log/index.ts"
 import type { Stores } from "./stores.ts"
 
 const PROGRAM = new URL("./run-worker-thread.ts", import.meta.url)
@@ -15,31 +16,53 @@ export type WorkerThread = {
   close(): Promise<void>
 }
 
+type WorkerThreadOptions = {
+  log: Log
+  /** Called when a worker that was ready ends without being closed: no one would run jobs any more. */
+  onFailure(cause: unknown): void
+}
+
+/** How long after a worker failed to start it tries again. */
+const RETRY_MS = 2_000
+
 /**
  * The worker of a process that also answers requests (`ROLE=all`): on a thread of its own, so that no request waits while
  * it scores a month or writes to thousands of people. The two share nothing but the database, as separate processes do.
- * (decision 0062)
- * @param onFailure called when the thread ends without being closed: no one would run jobs any more
+ * It starts after the process is ready; while it can't, because the database is away for example, it tries again, and
+ * requests are answered. (decision 0062)
  */
-export function createWorkerThread(onFailure: (cause: unknown) => void): WorkerThread {
-  let started: { thread: Worker; ended: Promise<void> } | null = null
+export function createWorkerThread({ log, onFailure }: WorkerThreadOptions): WorkerThread {
+  let thread: Worker | null = null
+  let ended = Promise.resolve()
+  let retry: NodeJS.Timeout | undefined
   let isClosing = false
-  return {
-    start(data) {
-      const thread = new Worker(PROGRAM, { workerData: data, name: "worker" })
-      thread.once("error", onFailure)
-      const ended = new Promise<void>((resolve) => {
-        thread.once("exit", (code) => {
-          resolve()
-          if (!isClosing) onFailure(new Error(`the worker ended with ${code}`))
-        })
+
+  function start(data: WorkerThreadData): void {
+    const started = new Worker(PROGRAM, { workerData: data, name: "worker" })
+    thread = started
+    let isReady = false
+    let cause: unknown = null
+    started.once("message", () => (isReady = true))
+    started.once("error", (error) => (cause = error))
+    ended = new Promise((resolve) => {
+      started.once("exit", (code) => {
+        resolve()
+        if (isClosing) return
+        cause ??= new Error(`the worker ended with ${code}`)
+        if (isReady) return onFailure(cause)
+        log.error({ err: cause }, "the worker could not start: it tries again")
+        retry = setTimeout(() => start(data), RETRY_MS)
       })
-      started = { thread, ended }
-    },
+    })
+  }
+
+  return {
+    start,
     async close() {
       isClosing = true
-      started?.thread.postMessage("close")
-      await started?.ended
+      clearTimeout(retry)
+      thread?.postMessage("close")
+      await ended
     },
   }
 }

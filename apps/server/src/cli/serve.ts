@@ -24,7 +24,7 @@ async function serve(): Promise<void> {
   await using opening = new AsyncDisposableStack()
   const explained = explainDamage(config)
   const stores = opening.adopt(await openStores(config, log).catch(explained), (opened) => opened.close())
-  const worker = opening.adopt(createWorkerThread(endOnFailure(log)), (thread) => thread.close())
+  const worker = opening.adopt(createWorkerThread({ log, onFailure: endOnFailure(log) }), (thread) => thread.close())
   const isBoth = config.role === "all"
   const appConfig: Config = isBoth ? { ...config, role: "api" } : config
   const open = openApp({ config: appConfig, log, ...stores.urls })
