@@ -24,7 +24,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 3)
 const POLLS = Number(process.env.POLLS ?? 500)
 const CALLERS = 16
 const WRITING_MS = 30_000
-/** Until the proxy's next health check has seen that a process is ready: a second, by deploy/Caddyfile. */
+/** Longer than the interval of the proxy's health checks, which is 1 s in deploy/Caddyfile. */
 const PROXY_NOTICES_MS = 5_000
 const REST_MS = Number(process.env.REST_MS ?? 60_000)
 const secret = () => randomBytes(32).toString("hex")
@@ -205,7 +205,8 @@ async function replace(name) {
 }
 
 /**
- * What the clients got through the proxy while the work was done; every fourth call is a write.
+ * Runs `work` while clients send requests through the proxy, every fourth of them a write.
+ * @returns what the clients received
  * @param {() => Promise<void>} work
  */
 async function underLoad({ admin, people }, work) {
@@ -244,8 +245,8 @@ async function coresOf(names, work) {
   return names.map((name, n) => `${name} ${((after[n] - before[n]) / seconds).toFixed(2)}`).join(", ")
 }
 
-/** Each entry has its person's month calculated again by a worker. */
-async function entriesForAWhile(signedIn) {
+/** After each entry, a worker calculates the person's month again. */
+async function measureEntries(signedIn) {
   let load
   const cores = await coresOf([...APIS, ...WORKERS], async () => {
     load = await underLoad(signedIn, () => sleep(WRITING_MS))
@@ -288,7 +289,7 @@ try {
   await checkParts(signedIn)
   await tellMemory(`at rest, ${REST_MS / 1000} s after the start`)
   await pollStorm(signedIn)
-  await entriesForAWhile(signedIn)
+  await measureEntries(signedIn)
   isFine = await rollingRestart(signedIn)
 } finally {
   if (process.env.KEEP !== "true") await containers.clear()

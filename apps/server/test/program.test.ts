@@ -88,7 +88,7 @@ describe("API and worker in one process", () => {
     expect(stats.find((fields) => fields[0] === String(program.process.pid))?.[priority]).toBe("0")
   })
 
-  test("a worker that can't start because the database is away starts once it is back", async () => {
+  test("a worker that can't start while the database is unavailable starts once it is back", async () => {
     const documents = await testDatabase("late-worker")
     onTestFinished(() => documents.drop())
     const name = new URL(documents.url).pathname.slice(1)
@@ -103,7 +103,7 @@ describe("API and worker in one process", () => {
     await allowConnections(false)
     const config = readConfig({ ROLE: "worker", WH_DRIVER: "none", DATA_DIR: directory, NODE_ENV: "test" })
     worker.start({ urls: { databaseUrl: documents.url, warehouseUrl: null }, config })
-    await expect.poll(() => lines.join("")).toContain("the worker could not start: it tries again")
+    await expect.poll(() => lines.join("")).toContain("the worker could not start and will be started again")
     expect(lines.join("")).toContain("not currently accepting connections")
     await allowConnections(true)
     await expect.poll(() => ask(documents.url, "select 1 as seen from tbl_worker_status")).toEqual([{ seen: 1 }])

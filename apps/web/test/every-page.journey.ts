@@ -102,6 +102,8 @@ for (const { role, email, person, size: usual } of ROLES) {
           expect.soft(shift, `the layout shift of ${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MAX_LAYOUT_SHIFT)
         })
       }
+      // Besides colors, only the switch in the header depends on the color scheme: all rules on one page are enough.
+      await expectAccessible(page, ["dark"])
     })
   }
 }

@@ -113,7 +113,7 @@ export async function openSession(origin: string, email: string) {
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
-/** The only rules of these whose results depend on the colors. */
+/** Of these rules, the ones whose results depend on colors. */
 const COLOR_RULES = ["color-contrast", "link-in-text-block"]
 
 type Scheme = "light" | "dark"
@@ -126,7 +126,7 @@ async function waitForTransitions(page: Page): Promise<void> {
   })
 }
 
-/** Checks WCAG 2.2 AA with axe in the first color scheme, and what depends on colors in the second: light and dark by default. */
+/** Checks WCAG 2.2 AA with axe: all rules in the first color scheme, and in the others the rules about colors. */
 export async function expectAccessible(page: Page, schemes: readonly Scheme[] = ["light", "dark"]): Promise<void> {
   for (const [at, scheme] of schemes.entries()) {
     await page.emulateMedia({ colorScheme: scheme })

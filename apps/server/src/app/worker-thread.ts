@@ -22,14 +22,14 @@ type WorkerThreadOptions = {
   onFailure(cause: unknown): void
 }
 
-/** How long after a worker failed to start it tries again. */
+/** The pause before a worker that could not start is started again. */
 const RETRY_MS = 2_000
 
 /**
  * The worker of a process that also answers requests (`ROLE=all`): on a thread of its own, so that no request waits while
  * it scores a month or writes to thousands of people. The two share nothing but the database, as separate processes do.
- * It starts after the process is ready; while it can't, because the database is away for example, it tries again, and
- * requests are answered. (decision 0062)
+ * If it can't start, because the database is unavailable for example, it is started again after a pause, and requests
+ * are still answered. (decision 0062)
  */
 export function createWorkerThread({ log, onFailure }: WorkerThreadOptions): WorkerThread {
   let thread: Worker | null = null
@@ -50,7 +50,7 @@ export function createWorkerThread({ log, onFailure }: WorkerThreadOptions): Wor
         if (isClosing) return
         cause ??= new Error(`the worker ended with ${code}`)
         if (isReady) return onFailure(cause)
-        log.error({ err: cause }, "the worker could not start: it tries again")
+        log.error({ err: cause }, "the worker could not start and will be started again")
         retry = setTimeout(() => start(data), RETRY_MS)
       })
     })

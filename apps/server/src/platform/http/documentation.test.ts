@@ -41,16 +41,15 @@ test("each document is built once, however often it is requested", async () => {
   expect(built.mock.calls).toEqual([[], [{ yaml: true }]])
 })
 
-test("a description in a file is served as it is", async () => {
+test("an OpenAPI document in a file is served unchanged", async () => {
   const directory = mkdtempSync(join(tmpdir(), "openapi-"))
   onTestFinished(() => rmSync(directory, { recursive: true }))
   const openApiFile = join(directory, "openapi.json")
-  const description = { openapi: "3.1.0", info: { title: "Written before", version: "7" }, paths: {} }
-  writeFileSync(openApiFile, JSON.stringify(description))
+  const document = { openapi: "3.1.0", info: { title: "Written before", version: "7" }, paths: {} }
+  writeFileSync(openApiFile, JSON.stringify(document))
   const withFile = await openHttp({ ...options, openApiFile })
   onTestFinished(() => withFile.close())
-  for (const url of ["/openapi.json", "/docs/json"])
-    expect((await withFile.inject({ url })).json()).toEqual(description)
+  for (const url of ["/openapi.json", "/docs/json"]) expect((await withFile.inject({ url })).json()).toEqual(document)
   expect((await withFile.inject({ url: "/docs/yaml" })).payload).toContain("title: Written before")
 })
 

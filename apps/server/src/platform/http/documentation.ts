@@ -29,18 +29,16 @@ type Count = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 export type DocumentationOptions = {
   version: string
-  /** Where the description of these routes was written to before. By default it is generated, which takes seconds. */
+  /** A file with the OpenAPI document of these routes. Without it, the document is generated, which takes seconds. */
   openApiFile?: string | undefined
   /** Counts a request against the limit of its address. */
   count: Count
 }
 
-/**
- * Serves `/openapi.json`, and `/docs` and `/redoc` from installed packages: nothing is loaded from other hosts.
- */
+/** Serves `/openapi.json`, and `/docs` and `/redoc` from installed packages: nothing is loaded from other hosts. */
 export async function registerDocumentation(app: FastifyInstance, options: DocumentationOptions): Promise<void> {
   const { version, openApiFile, count } = options
-  await app.register(swagger, openApiFile === undefined ? generated(version) : written(openApiFile))
+  await app.register(swagger, openApiFile === undefined ? fromRoutes(version) : fromFile(openApiFile))
   const json = precompressed("application/json; charset=utf-8", () => JSON.stringify(app.swagger()))
   const yaml = precompressed("application/x-yaml; charset=utf-8", () => app.swagger({ yaml: true }))
   await app.register(async (pages) => {
@@ -59,13 +57,12 @@ export async function registerDocumentation(app: FastifyInstance, options: Docum
   })
 }
 
-const written = (path: string): SwaggerOptions => ({
+const fromFile = (path: string): SwaggerOptions => ({
   mode: "static",
   specification: { path, baseDir: dirname(path) },
 })
 
-/** From the contracts of the routes. */
-const generated = (version: string): SwaggerOptions => ({
+const fromRoutes = (version: string): SwaggerOptions => ({
   openapi: {
     openapi: "3.1.0",
     info: {

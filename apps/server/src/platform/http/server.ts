@@ -26,7 +26,7 @@ export type HttpOptions = {
   routes: readonly MountedRoute[]
   authenticate: Authenticate
   readiness: Readiness
-  /** The description of the routes, as JSON. By default it is generated from them, which takes seconds. */
+  /** A file with the OpenAPI document of these routes. Without it, the document is generated, which takes seconds. */
   openApiFile?: string
   rateLimits: { sign_in: number; chat: number; default: number }
   /** The proxies whose X-Forwarded-For is trusted. Default: none. */
