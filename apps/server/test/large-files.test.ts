@@ -19,7 +19,9 @@ let token: string
 beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), "scorecard-large-files-"))
   chmodSync(directory, 0o755)
-  program = await startProgram({ DATA_DIR: join(directory, "data"), DEMO_DATA: "false", WH_DRIVER: "none" })
+  // A worker that starts meanwhile would count as growth.
+  const settings = { ROLE: "api", DEMO_DATA: "false", WH_DRIVER: "none" }
+  program = await startProgram({ ...settings, DATA_DIR: join(directory, "data") })
   token = await signIn(program, "admin@example.com")
 })
 afterAll(async () => {
