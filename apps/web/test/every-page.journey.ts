@@ -102,7 +102,7 @@ for (const { role, email, person, size: usual } of ROLES) {
           expect.soft(shift, `the layout shift of ${path}: ${JSON.stringify(shifts)}`).toBeLessThan(MAX_LAYOUT_SHIFT)
         })
       }
-      // Besides colors, only the switch in the header depends on the color scheme: all rules on one page are enough.
+      // Other than colors, only the switch in the header depends on the color scheme, so one page is enough for all rules.
       await expectAccessible(page, ["dark"])
     })
   }
