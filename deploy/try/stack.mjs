@@ -155,17 +155,16 @@ async function pollStorm({ people }) {
     }),
   )
   let most = {}
-  let storming
-  const cores = await coresOf(APIS, async () => {
-    storming = Promise.all(
+  const { cores, result: driven } = await measureCores(APIS, async () => {
+    const storming = Promise.all(
       origins.map((origin) => storm(origin, texts, { connections: 128, perSecond: POLLS, ms: 30_000 })),
     )
     for (let over = false; !over;) {
       over = await Promise.race([storming.then(() => true), sleep(1_000, false)])
       for (const name of [...APIS, ...WORKERS]) most[name] = Math.max(most[name] ?? 0, await memoryOf(name))
     }
+    return storming
   })
-  const driven = await storming
   const times = driven.flatMap(({ milliseconds }) => milliseconds).toSorted((a, b) => a - b)
   const statuses = driven.map((each) => JSON.stringify(each.statuses)).join(" ")
   say(
@@ -236,21 +235,21 @@ async function underLoad({ admin, people }, work) {
 }
 
 /** The cores that each container used on average meanwhile. */
-async function coresOf(names, work) {
+async function measureCores(names, work) {
   const since = performance.now()
   const before = await Promise.all(names.map(containers.processorOf))
-  await work()
+  const result = await work()
   const after = await Promise.all(names.map(containers.processorOf))
   const seconds = (performance.now() - since) / 1000
-  return names.map((name, n) => `${name} ${((after[n] - before[n]) / seconds).toFixed(2)}`).join(", ")
+  const cores = names.map((name, n) => `${name} ${((after[n] - before[n]) / seconds).toFixed(2)}`).join(", ")
+  return { cores, result }
 }
 
 /** After each entry, a worker calculates the person's month again. */
 async function measureEntries(signedIn) {
-  let load
-  const cores = await coresOf([...APIS, ...WORKERS], async () => {
-    load = await underLoad(signedIn, () => sleep(WRITING_MS))
-  })
+  const { cores, result: load } = await measureCores([...APIS, ...WORKERS], () =>
+    underLoad(signedIn, () => sleep(WRITING_MS)),
+  )
   const rate = (each) => Math.round(each.length / load.seconds)
   say(
     `${rate(load.milliseconds)} requests a second through the proxy, ${rate(load.written)} of them entries, ${load.failed.length} failed: cores: ${cores}`,
@@ -285,7 +284,8 @@ try {
   for (const name of [...APIS, ...WORKERS]) say(`cold start of ${name}: ${await startProgram(name)} ms`)
   for (const name of [...APIS, ...WORKERS]) await healthy(name)
   for (const name of [...APIS, ...WORKERS]) await checkRestrictions(name)
-  say(`cores at rest: ${await coresOf([...APIS, ...WORKERS], () => sleep(REST_MS))}`)
+  const atRest = await measureCores([...APIS, ...WORKERS], () => sleep(REST_MS))
+  say(`cores at rest: ${atRest.cores}`)
   await checkParts(signedIn)
   await tellMemory(`at rest, ${REST_MS / 1000} s after the start`)
   await pollStorm(signedIn)
