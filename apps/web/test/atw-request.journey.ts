@@ -43,7 +43,19 @@ test("an employee requests an ATW entry, and their manager approves it", async (
   await expect(page.getByRole("row").filter({ hasText: STORY })).toBeVisible()
 
   await signedInAs("rafael.montoya@example.com")
+  // The count arrives last, and the other tab stays where it is.
+  const isListed = Promise.withResolvers<undefined>()
+  await page.route("**/v1/atw-entry-requests/pending-count", async (route) => {
+    await isListed.promise
+    await route.continue()
+  })
   await page.goto(`${product.program.address}/atw-requests`)
+  await expect(page.getByRole("row").filter({ hasText: STORY })).toBeVisible()
+  const otherTab = page.getByRole("tab", { name: "Mine" })
+  const place = await otherTab.boundingBox()
+  isListed.resolve(undefined)
+  await expect(page.getByRole("tab", { name: /^My team's \d+ to decide$/ })).toBeVisible()
+  expect(await otherTab.boundingBox()).toEqual(place)
   await page.getByRole("row").filter({ hasText: STORY }).getByRole("button").click()
   const request = page.getByRole("dialog")
   await expect(request).toBeVisible()

@@ -1,4 +1,4 @@
-import { Box, Button, Tabs, Text } from "@mantine/core"
+import { Box, Button, Flex, Tabs, Text } from "@mantine/core"
 import { IconClipboardCheck } from "@tabler/icons-react"
 import { useDisclosure } from "@mantine/hooks"
 import { useMemo } from "react"
@@ -77,6 +77,12 @@ export default function AtwRequestsPage() {
       />
     </Panel>
   )
+  // With a size of its own, so that nothing moves when the count arrives.
+  const pendingCount = (
+    <Flex miw="2rem" h="1rem" align="center">
+      <PendingCount />
+    </Flex>
+  )
   return (
     <Page
       title={messages.atwRequestsPage.atwRequests}
@@ -95,7 +101,7 @@ export default function AtwRequestsPage() {
           keepMounted={false}
         >
           <Tabs.List mb="sm">
-            <Tabs.Tab value="approval" rightSection={<PendingCount />}>
+            <Tabs.Tab value="approval" rightSection={pendingCount}>
               {messages.atwRequestsPage.myPeoples}
             </Tabs.Tab>
             <Tabs.Tab value="mine">{messages.atwRequestsPage.mine}</Tabs.Tab>
