@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { sql, type Database, type Log } from "#platform/index.ts"
+import { isDistributed, sql, type Database, type Log } from "#platform/index.ts"
 import { tablesOf } from "#platform/backup/index.ts"
 
 /** A table this large is only compacted at night: nothing can be written to it meanwhile. */
@@ -20,6 +20,7 @@ export async function compactTables(
   { log, large = false }: { log: Log; large?: boolean },
 ): Promise<void> {
   await db.connection().execute(async (connection) => {
+    const isOnNodes = await isDistributed(db, connection)
     if (!(await openTransactionsEnd(connection))) {
       log.warn(
         {},
@@ -30,11 +31,7 @@ export async function compactTables(
     try {
       for (const { schema, name } of await tablesOf(connection)) {
         const table = sql.table(`${schema}.${name}`)
-        const { rows } = await sql<{ bytes: number }>`select pg_total_relation_size(c.oid) as bytes
-          from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relname = ${name}`.execute(
-          connection,
-        )
-        if (!large && (rows[0]?.bytes ?? 0) > LARGE_BYTES) continue
+        if (!large && (await sizeOf(connection, { schema, name, isOnNodes })) > LARGE_BYTES) continue
         await sql`vacuum (full, analyze) ${table}`.execute(connection).catch((error: unknown) => {
           log.warn({ table: name, err: error }, "a table could not be compacted; it is tried again at night")
         })
@@ -44,6 +41,22 @@ export async function compactTables(
       await sql`reset lock_timeout`.execute(connection)
     }
   })
+}
+
+/** With its indexes, and on Citus with its shards. @returns bytes */
+export async function sizeOf(
+  db: Database,
+  { schema, name, isOnNodes }: { schema: string; name: string; isOnNodes: boolean },
+): Promise<number> {
+  const size = isOnNodes
+    ? sql`case when exists (select from pg_dist_partition where logicalrelid = c.oid)
+        then citus_total_relation_size(c.oid::regclass) else pg_total_relation_size(c.oid) end`
+    : sql`pg_total_relation_size(c.oid)`
+  const { rows } = await sql<{ bytes: number }>`select ${size} as bytes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = ${schema} and c.relname = ${name}`.execute(
+    db,
+  )
+  return rows[0]?.bytes ?? 0
 }
 
 /**
@@ -69,12 +82,19 @@ async function openTransactionsEnd(db: Database): Promise<boolean> {
 
 /**
  * Ends the current file of the write-ahead log, and makes it and those before it dispensable: the server removes what no
- * restart needs, which is what came before the last checkpoint. Where we may; elsewhere the operator's settings decide.
+ * restart needs, which is what came before the last checkpoint. On Citus, on every node. Where we may; elsewhere the
+ * operator's settings decide.
  */
 export async function turnWriteAheadLog(db: Database): Promise<void> {
+  const isOnNodes = await isDistributed(db)
   for (let round = 0; round < 2; round += 1) {
-    await sql`select pg_switch_wal()`.execute(db).catch(() => {})
-    await sql`checkpoint`.execute(db).catch(() => {})
+    for (const statement of ["select pg_switch_wal()", "checkpoint"]) {
+      await sql
+        .raw(statement)
+        .execute(db)
+        .catch(() => {})
+      if (isOnNodes) await sql`select run_command_on_workers(${statement})`.execute(db).catch(() => {})
+    }
   }
 }
 

@@ -22,6 +22,33 @@ export function isDistributed(db: Database, connection = db): Promise<boolean> {
   return asking
 }
 
+/** The name of the connections of the command that distributes. */
+export const DISTRIBUTING = "scorecard-distribute"
+
+/** Processes that use the database must be stopped first. The message says so. */
+export class DatabaseInUse extends Error {
+  override name = "DatabaseInUse"
+}
+
+/**
+ * For the command of an operator, before `distribute`. A process that is running would go on as if all tables were on
+ * one server, and its writes would not be committed as a whole.
+ * @param db its connections are named `DISTRIBUTING`
+ * @throws DatabaseInUse unless every table is in its place
+ */
+export async function assertReadyToDistribute(db: Database): Promise<void> {
+  if (await isInPlace(db)) return
+  const { rows } = await sql<{ connections: number }>`select count(*)::int as connections from pg_stat_activity
+    where datname = current_database() and application_name like 'scorecard%' and application_name <> ${DISTRIBUTING}`.execute(
+    db,
+  )
+  const connections = rows[0]?.connections ?? 0
+  if (connections === 0) return
+  throw new DatabaseInUse(
+    `The tables were not distributed, because the database is in use: it has ${connections} connections of other processes. Stop every API and worker process, then run this command again.`,
+  )
+}
+
 /**
  * Gives every table its place on the nodes of Citus (decision 0055). Rows are moved along. Can be repeated: only tables
  * that are elsewhere, such as those of a newer version, are changed. Run it while no other process writes.
@@ -29,7 +56,7 @@ export function isDistributed(db: Database, connection = db): Promise<boolean> {
  */
 export async function distribute(db: Database): Promise<string[]> {
   known.delete(db)
-  if ((await misplaced(db)).length === 0 && (await placedTables(db)).has(WHOLE_COMMITS)) return []
+  if (await isInPlace(db)) return []
   return db.transaction().execute(async (tx) => {
     // Concurrent processes take turns.
     await sql`select pg_advisory_xact_lock(hashtext('scorecard: distribute'))`.execute(tx)
@@ -160,6 +187,9 @@ export async function prepare(db: Database, tables: readonly string[]): Promise<
     await keyPrimaryKey(db, table)
   }
 }
+
+const isInPlace = async (db: Database) =>
+  (await misplaced(db)).length === 0 && (await placedTables(db)).has(WHOLE_COMMITS)
 
 /** The tables that are not in their place. One that a later migration creates is not among them. */
 async function misplaced(db: Database): Promise<string[]> {

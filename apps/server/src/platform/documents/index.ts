@@ -3,9 +3,12 @@ export type { Collection, Selection } from "./collection.ts"
 export { openDatabase } from "./database.ts"
 export type { Database, DatabaseTransaction, OpenDatabase } from "./database.ts"
 export {
+  assertReadyToDistribute,
   commitWhole,
   completeCommits,
+  DatabaseInUse,
   distribute,
+  DISTRIBUTING,
   holdCommits,
   isDistributed,
   prepare,
