@@ -32,7 +32,7 @@ export async function monthSync(): Promise<Report> {
   return {
     title: "A month synced and finalized",
     notes: [
-      "Thirty entries a person; medians of 5 runs (3 at 100,000) after one that warms up. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the most that the process grew over all these runs.",
+      "Thirty entries a person; medians of 5 runs (3 at 100,000) after one that warms up. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the peak growth of the process over all these runs.",
     ],
     columns: ["people", "floor ms", "sync ms", "/ floor", "finalize ms", "/ floor", "growth MB"],
     rows: [...results].map(([people, measured]) => rowOf(people, measured)),

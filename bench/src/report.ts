@@ -28,7 +28,7 @@ export function atLeast(what: string, value: number, limit: number, whyMissed?: 
   return { what, value, bound: "at least", limit, ...(whyMissed !== undefined && { whyMissed }) }
 }
 
-export function isKept({ value, bound, limit }: Figure): boolean {
+export function isMet({ value, bound, limit }: Figure): boolean {
   return bound === "at most" ? value <= limit : value >= limit
 }
 
@@ -69,14 +69,14 @@ export function print({ title, notes, columns, rows, figures }: Report): void {
   for (const row of [columns, ...rows]) console.log(`  ${line(row)}`)
   for (const figure of figures) {
     const { what, bound, limit } = figure
-    const verdict = isKept(figure) ? "ok    " : "MISSED"
+    const verdict = isMet(figure) ? "ok    " : "MISSED"
     console.log(`  ${verdict} ${what}: ${measuredText(figure)} (${bound} ${figureText(limit)})`)
   }
   for (const reason of reasons(figures)) console.log(`  ${reason}`)
 }
 
 function reasons(figures: readonly Figure[]): string[] {
-  const missed = figures.filter((figure) => !isKept(figure) && figure.whyMissed !== undefined)
+  const missed = figures.filter((figure) => !isMet(figure) && figure.whyMissed !== undefined)
   return missed.map(({ what, whyMissed = "" }) => `Why "${what}" is missed: ${whyMissed}`)
 }
 
@@ -88,10 +88,10 @@ export function markdown({ title, notes, columns, rows, figures }: Report): stri
       figure.what,
       measuredText(figure),
       `${figure.bound} ${figureText(figure.limit)}`,
-      isKept(figure) ? "kept" : "**missed**",
+      isMet(figure) ? "met" : "**missed**",
     ]),
   )
-  const targets = [row(["Target", "Measured", "Asked", ""]), row(["---", "---:", "---:", "---"]), ...verdicts]
+  const targets = [row(["Target", "Measured", "Required", ""]), row(["---", "---:", "---:", "---"]), ...verdicts]
   const judged = figures.length > 0 ? [targets.join("\n")] : []
   return [`## ${title}`, ...notes, table.join("\n"), ...judged, ...reasons(figures)].join("\n\n")
 }

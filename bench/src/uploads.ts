@@ -57,7 +57,7 @@ function reportOf(rest: Step, steps: readonly Step[]): Report {
   return {
     title: "Uploads of 50,000 rows",
     notes: [
-      "The real program, API and worker in one process: files of 50,000 people and of 50,000 attendance issues, each previewed by its job, committed in one transaction, and some undone. `/health` is asked for meanwhile by another process, 20 ms after each answer. A stretch is what the program's main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Growth is the most that the program's resident memory exceeded what it was before the file was uploaded. Progress: the different states that were shown to the client.",
+      "The real program, API and worker in one process: files of 50,000 people and of 50,000 attendance issues, each previewed by its job, committed in one transaction, and some undone. `/health` is asked for meanwhile by another process, 20 ms after each answer. A stretch is what the program's main thread computes before any other request has its turn: processor time, which does not grow with what else the machine does. Growth is the peak of the program's resident memory above what it was before the file was uploaded. Progress: the different states that were shown to the client.",
     ],
     columns: ["", "seconds", "/health p50 ms", "p99 ms", "slowest ms", "longest stretch ms", "growth MB", "progress"],
     rows: [rest, ...steps].map((step) => [

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises"
 import { fileURLToPath } from "node:url"
 import { format } from "prettier"
-import { isKept, markdown, type Report } from "./report.ts"
+import { isMet, markdown, type Report } from "./report.ts"
 
 const FILE = fileURLToPath(new URL("../../docs/performance.md", import.meta.url))
 
@@ -16,7 +16,7 @@ export async function writePerformance(machine: readonly string[], reports: read
     "# Performance",
     "Written by `npm run bench -- all`: do not edit. Times are of one machine; the ratios are what is promised, each against a floor or a peer that was measured in the same run.",
     machine.map((line) => `- ${line}`).join("\n"),
-    verdict(figures.filter(isKept).length, figures.length),
+    verdict(figures.filter(isMet).length, figures.length),
     ...reports.map(markdown),
     ...before.filter((section) => !isReplaced(section)).map((section) => section.trim()),
   ].join("\n\n")
@@ -32,11 +32,11 @@ export async function writeSection(machine: readonly string[], report: Report): 
   const all = at === -1 ? [...sections, section] : sections.with(at, section)
   const text = all.map((each) => each.trim()).join("\n\n")
   const count = (cell: RegExp) => text.match(cell)?.length ?? 0
-  const [kept, missed] = [count(/\| kept +\|/g), count(/\| \*\*missed\*\* +\|/g)]
-  await write(text.replace(/^\d+ of \d+ targets kept\.$/m, verdict(kept, kept + missed)))
+  const [met, missed] = [count(/\| met +\|/g), count(/\| \*\*missed\*\* +\|/g)]
+  await write(text.replace(/^\d+ of \d+ targets met\.$/m, verdict(met, met + missed)))
 }
 
-const verdict = (kept: number, total: number) => `${kept} of ${total} targets kept.`
+const verdict = (met: number, total: number) => `${met} of ${total} targets met.`
 
 async function write(text: string): Promise<void> {
   await writeFile(FILE, await format(text, { parser: "markdown", printWidth: 120 }))

@@ -13,8 +13,8 @@ import {
   renewSeals,
   sealEmptyChains,
 } from "#platform/audit/index.ts"
-import type { Config } from "#platform/config/index.ts"
-import { migrate, openDatabase, openReplica, sql, type OpenDatabase } from "#platform/documents/index.ts"
+import { ConfigError, type Config } from "#platform/config/index.ts"
+import { isDistributed, migrate, openDatabase, openReplica, sql, type OpenDatabase } from "#platform/documents/index.ts"
 import { closeHttp, openHttp } from "#platform/http/index.ts"
 import { createCursors } from "#platform/lists/index.ts"
 import { openJobs, type Jobs } from "#platform/jobs/index.ts"
@@ -84,6 +84,11 @@ export async function openApp({
   const warehouse = openWarehouse({ driver, url: warehouseUrl, cluster, documentsUrl: databaseUrl, log })
   opening.defer(() => warehouse.close())
 
+  if (config.databaseReplica && (await isDistributed(documents.db))) {
+    throw new ConfigError(
+      "DATABASE_REPLICA_URL: not possible with Citus, whose nodes it would not cover; leave it empty",
+    )
+  }
   const replica =
     config.databaseReplica &&
     (await openReplica({

@@ -13,8 +13,8 @@ const everywhere = (why: string): Placement => ({ place: "everywhere", why })
 const coordinator = (why: string): Placement => ({ place: "coordinator", why })
 
 /**
- * The place of every table, in the order in which they are distributed. What grows with people and months is
- * distributed; what it is joined with is everywhere; everything else stays. (decision 0055)
+ * The place of every table, in the order in which they are distributed. The entries and figures of people are
+ * distributed; what they are joined with is everywhere; everything else stays. (decision 0055)
  */
 export const PLACEMENTS: Readonly<Record<string, Placement>> = {
   tbl_clusters: everywhere("pools and units of people"),
@@ -68,7 +68,7 @@ export const PLACEMENTS: Readonly<Record<string, Placement>> = {
   tbl_worker_status: coordinator("one row per worker"),
   tbl_retention_horizons: coordinator("one row per kind of data"),
 
-  tbl_activity: coordinator("partitioned by month, and emptied by dropping partitions"),
+  tbl_activity: coordinator("read by person and by day; the oldest rows are deleted"),
   tbl_daily_usage: coordinator("one row per day"),
   tbl_sessions: coordinator("read by each request, by its id"),
   tbl_refresh_tokens: coordinator("locked together with its session"),
