@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { createServer, type AddressInfo } from "node:net"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -137,4 +139,13 @@ test("the command is a no-op without a warehouse, and fails if it is unavailable
   }
   const { code, err } = await runCommand("rebuild-warehouse", [], environment)
   expect([code, err]).toEqual([1, expect.stringContaining("The warehouse is unavailable")])
+})
+
+test("the command runs next to a process that has the port of the metrics", async () => {
+  const other = createServer().listen(0, "127.0.0.1")
+  await once(other, "listening")
+  const { port } = other.address() as AddressInfo
+  const config = { ...configAt(world.databaseUrl, null), metrics: { port, token: null } }
+  expect(await rebuilt(config)).toEqual(["There is no warehouse (WH_DRIVER=none)."])
+  other.close()
 })

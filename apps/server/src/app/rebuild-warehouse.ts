@@ -24,9 +24,10 @@ const WORDS: Record<RebuiltMonth["done"], string> = {
   left: "skipped: a job is working on it, it has no cycle, or it is before the first month",
 }
 
-/** Opens the product without a worker and without loading the demo company. */
+/** Opens the product without a worker and the demo company, next to a process that may have the port of the metrics. */
 export async function rebuildFrom({ urls }: Stores, { config, log, tell }: Tool): Promise<void> {
-  const app = await openApp({ config: { ...config, role: "api", demoData: false }, log, ...urls })
+  const alone = { role: "api", demoData: false, metrics: { port: null, token: null } } as const
+  const app = await openApp({ config: { ...config, ...alone }, log, ...urls })
   try {
     const rebuilt = await app.features.months.rebuildWarehouse(({ month, done }) => tell(`${month}: ${WORDS[done]}`))
     tell(rebuilt ? `The warehouse holds ${rebuilt.months} months.` : "There is no warehouse (WH_DRIVER=none).")

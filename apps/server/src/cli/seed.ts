@@ -10,8 +10,9 @@ import { EmbeddedPostgresError } from "@scorecard/embedded-postgres"
 /** Fills a database with generated data. See `--help`. */
 async function seed(options: SeedArguments): Promise<void> {
   const startedAt = performance.now()
-  // Without the demo company, and without a worker running alongside.
-  const config = { ...readConfig(process.env), demoData: false, role: "api" as const }
+  // Without the demo company and a worker, next to a process that may have the port of the metrics.
+  const alone = { demoData: false, role: "api", metrics: { port: null, token: null } } as const
+  const config = { ...readConfig(process.env), ...alone }
   const log = openLog("warn")
   const stores = await openStores(config, log)
   try {
