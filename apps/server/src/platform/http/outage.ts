@@ -22,7 +22,7 @@ const DRIVER_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/
 
 /** Distinguishes an outage of a service we depend on, which is answered 503, from a bug of ours. */
-export function isOutage(error: Error): boolean {
+export function isOutage(error: unknown): boolean {
   for (let cause: unknown = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth += 1) {
     if (OWN_ERRORS.has(cause.name)) return true
     const code = "code" in cause && typeof cause.code === "string" ? cause.code : ""

@@ -1,4 +1,5 @@
 import { Refusal } from "@scorecard/contracts/refusals"
+import { isOutage } from "#platform/http/outage.ts"
 import { timestamp } from "#platform/clock/index.ts"
 import type { Platform } from "#platform/platform.ts"
 import type { Tx } from "#platform/transactions/index.ts"
@@ -69,7 +70,7 @@ async function recordFailure(
   { error, explanation }: { error: unknown; explanation: JobError | null },
 ): Promise<boolean> {
   const isOver = isAnswer(error, job) || job.attempts >= MAX_ATTEMPTS
-  const reason = readableError(error) ?? explanation ?? INTERNAL
+  const reason = readableError(error) ?? explanation ?? (isOutage(error) ? OUTAGE : INTERNAL)
   const finished_at = timestamp(clock.now())
   try {
     if (isOver) await endJob(db, job, { status: "failed", phase: "done", finished_at, error: reason })
@@ -81,6 +82,7 @@ async function recordFailure(
   }
 }
 
+const OUTAGE: JobError = { code: "unavailable", detail: "A service that we depend on is not responding." }
 const INTERNAL: JobError = { code: "internal_error", detail: "Something went wrong on our side." }
 
 const readableError = (error: unknown): JobError | null =>

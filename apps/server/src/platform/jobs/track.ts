@@ -199,7 +199,8 @@ export function handleTracked<P extends object, R, F extends string>(
     const failure = job && (await runTracked(deps, declaration, { job, work, signal }))
     if (!failure) return
     if (!(failure.isRecorded && isAnswer(failure.error, job))) throw failure.error
-    deps.log.info({ job_id, err: failure.error }, "a tracked job has failed, and says why")
+    const level = failure.error instanceof Refusal ? "info" : "error"
+    deps.log[level]({ job_id, err: failure.error }, "a tracked job has failed, and says why")
   })
   return { ...handled, isTracked: true }
 }

@@ -136,6 +136,11 @@ test("at most one job per key is active, and other callers get that job", async 
 test.each([
   ["a refusal", new Refusal("month_final", "It is final."), { code: "month_final", message: "It is final." }],
   ["the job's explanation", new RangeError("dry"), { code: "unavailable", message: "No water." }],
+  [
+    "that a database is away",
+    Object.assign(new Error("connection to the remote node worker:5432 failed"), { code: "08006" }),
+    { code: "unavailable" },
+  ],
   ["no details of an unexpected error", new Error("secret"), { code: "internal_error" }],
 ])("a caller who waits for a worker gets %s, and nothing is retried", async (_what, error, expected) => {
   const work = vi.fn<Work>(failsWith(error))
