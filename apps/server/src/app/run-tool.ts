@@ -1,7 +1,7 @@
 import { describeFailure } from "#platform/backup/index.ts"
 import { ConfigError } from "#platform/config/index.ts"
 import { EmbeddedPostgresError } from "@scorecard/embedded-postgres"
-import { DatabaseInUse } from "#platform/documents/index.ts"
+import { CannotDistribute } from "#platform/documents/index.ts"
 import { WarehouseUnavailable } from "#platform/warehouse/index.ts"
 import { BadArguments } from "./seed-arguments.ts"
 
@@ -23,7 +23,7 @@ export async function runTool(name: string, work: (signal: AbortSignal) => Promi
 function lineFor(name: string, error: unknown): string | null {
   if (error instanceof BadArguments) return `${error.message}\nnpm run ${name} -- --help shows the options.`
   if (error instanceof ConfigError) return `Fix this setting first: ${error.message}`
-  if (error instanceof EmbeddedPostgresError || error instanceof DatabaseInUse) return error.message
+  if (error instanceof EmbeddedPostgresError || error instanceof CannotDistribute) return error.message
   if (error instanceof WarehouseUnavailable) return warehouseLine(error)
   return describeFailure(error)
 }

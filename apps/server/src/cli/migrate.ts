@@ -1,7 +1,7 @@
 import { MIGRATE_HELP, migrateArguments } from "#app/archive-arguments.ts"
 import { runTool } from "#app/run-tool.ts"
 import { openStores } from "#app/stores.ts"
-import { readConfig } from "#platform/config/index.ts"
+import { ConfigError, readConfig } from "#platform/config/index.ts"
 import { assertReadyToDistribute, distribute, DISTRIBUTING, migrate, openDatabase } from "#platform/documents/index.ts"
 import { openLog } from "#platform/log/index.ts"
 
@@ -13,6 +13,8 @@ await runTool("migrate", async () => {
     return 0
   }
   const config = readConfig(process.env)
+  if (distributes && config.databaseUrl === null)
+    throw new ConfigError("DATABASE_URL: the coordinator of your Citus cluster. The embedded database has no nodes")
   const log = openLog(config.logLevel)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await openStores(config, log), (each) => each.close())
@@ -23,10 +25,10 @@ await runTool("migrate", async () => {
     ...(distributes && { applicationName: DISTRIBUTING }),
   })
   const documents = opened.adopt(database, (each) => each.close())
+  if (distributes) await assertReadyToDistribute(documents.db)
   const applied = await migrate(documents.db)
   log.info({ applied }, applied.length > 0 ? "the schema was migrated" : "the schema was already up to date")
   if (distributes) {
-    await assertReadyToDistribute(documents.db)
     const tables = await distribute(documents.db)
     log.info({ tables }, tables.length > 0 ? "tables were distributed" : "all tables were already distributed")
   }

@@ -4,9 +4,9 @@ export { openDatabase } from "./database.ts"
 export type { Database, DatabaseTransaction, OpenDatabase } from "./database.ts"
 export {
   assertReadyToDistribute,
+  CannotDistribute,
   commitWhole,
   completeCommits,
-  DatabaseInUse,
   distribute,
   DISTRIBUTING,
   holdCommits,
