@@ -3,6 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { zstdDecompressSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import type { EntryKind } from "@scorecard/domain/scoring"
 import { backUpFrom } from "#app/back-up.ts"
 import { openSeeding } from "#app/seed.ts"
 import { ask } from "#features/atw-requests/atw-requests.test-support.ts"
@@ -25,6 +26,7 @@ import { callerWith, openTestWorld, type Caller, type TestWorld } from "../suppo
  * others within a transaction. What Citus refuses to plan is the same on one node, on which the whole suite can run.
  */
 
+const KINDS = Object.keys(PATHS) as EntryKind[]
 const ISSUES = PATHS.attendance
 const TASK_DELIVERY = "/v1/scorecard/task-delivery/day"
 
@@ -118,23 +120,26 @@ describe("concurrent writes", () => {
     expect(new Set(await statusesOf(writes))).toEqual(new Set([200]))
   })
 
-  test("of entries of several people all succeed, with every step of an entry's life", async () => {
-    const people = [team.ids.colleague, team.ids.member]
-    const lives = Array.from({ length: 10 }, async (_, n) => {
-      const { _id } = await submitted(people[n % 2])
-      const url = `${ISSUES}/${_id}` as const
-      const statuses: unknown[] = []
+  test("of entries of every kind about several people all succeed, with every step of an entry's life", async () => {
+    const lifeOf = async (kind: EntryKind, employeeId: string) => {
+      const { status, body } = await admin.post(PATHS[kind], draft(kind, employeeId, task))
+      const url = `${PATHS[kind]}/${body._id}` as const
+      const statuses: unknown[] = [status]
       for (const step of [
         () => admin.patch(url, { remarks: "Looked at again" }),
         () => admin.delete(url),
         () => admin.post(`${url}/restore`),
+        () => admin.get(url),
         () => admin.delete(url),
-        () => admin.delete(`/v1/scorecard/recycle-bin/attendance/${_id}`),
+        () => admin.delete(`/v1/scorecard/recycle-bin/${kind}/${body._id}`),
+        () => admin.get(url),
       ])
         statuses.push(...(await statusesOf([step()])))
-      return statuses
-    })
-    expect(await Promise.all(lives)).toEqual(Array.from({ length: 10 }, () => [200, 204, 200, 204, 204]))
+      return { kind, statuses }
+    }
+    const all = KINDS.flatMap((kind) => [team.ids.colleague, team.ids.member].map((person) => ({ kind, person })))
+    const lives = await Promise.all(all.map(({ kind, person }) => lifeOf(kind, person)))
+    expect(lives).toEqual(all.map(({ kind }) => ({ kind, statuses: [201, 200, 204, 200, 200, 204, 204, 404] })))
   })
 
   test("that change people, units and entries at once succeed or are refused, and none fails", async () => {
