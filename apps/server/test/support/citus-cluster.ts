@@ -1,12 +1,12 @@
 import { companySetup } from "#core/cycles/index.ts"
-import { migrate, openDatabase } from "#platform/documents/index.ts"
+import { distribute, migrate, openDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { withClient } from "../chaos/kills/servers.ts"
 import { createDatabase, startCitusNode } from "./database-servers.ts"
 import type { DebianServer } from "./debian-postgres.ts"
 
 export type CitusCluster = {
-  /** The documents, on the coordinator, for the product: the current schema, not distributed yet. */
+  /** The documents, on the coordinator, for the product: the current schema. */
   url: string
   /** The same database, for a superuser. */
   adminUrl: string
@@ -19,10 +19,19 @@ const DATABASE = "scorecard"
 /** Owns the database, and has no more rights than docs/deployment.md asks for. */
 const SERVICE = "scorecard_service"
 
-type ClusterOptions = { workers: number; settings?: Record<string, string> }
+type ClusterOptions = {
+  workers: number
+  settings?: Record<string, string>
+  /** Whether the tables are in their places already, and empty. Default: false. */
+  isDistributed?: boolean
+}
 
 /** A coordinator without shards, and workers, each a server of its own. A company is set up, as in the suite's template. */
-export async function startCitusCluster({ workers, settings }: ClusterOptions): Promise<CitusCluster> {
+export async function startCitusCluster({
+  workers,
+  settings,
+  isDistributed = false,
+}: ClusterOptions): Promise<CitusCluster> {
   const nodes = await Promise.all(Array.from({ length: 1 + workers }, () => startCitusNode(settings)))
   await Promise.all(nodes.map((node) => createDatabase(node, DATABASE)))
   await Promise.all(nodes.map((node) => prepareDatabase(node)))
@@ -37,6 +46,7 @@ export async function startCitusCluster({ workers, settings }: ClusterOptions): 
   const documents = openDatabase({ url, poolSize: 2, log: silentLog })
   await migrate(documents.db)
   await companySetup.lock(documents.db)
+  if (isDistributed) await distribute(documents.db)
   await documents.close()
   return {
     url,
