@@ -4,6 +4,7 @@ import pg from "pg"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { runCommand } from "./support/command.ts"
+import { hashTables } from "./support/hash-tables.ts"
 import { findFormerPostgres } from "./support/former-postgres.ts"
 import { memoryFolder } from "./support/memory-folder.ts"
 import { call, signIn, startProgram } from "./support/program.ts"
@@ -29,25 +30,11 @@ const upgrade = (killAt?: RegExp) =>
 const startServer = (programs?: { native: string; major: string }) =>
   startEmbeddedPostgres({ directory: join(data, "postgres"), log: () => undefined, ...(programs && { programs }) })
 
-/** The rows of every table but those that a restore creates again, as one hash each, and the server's version. */
+/** The rows of every table, as one hash each, and the server's version. */
 async function contentOf(server: Awaited<ReturnType<typeof startServer>>) {
   const client = new pg.Client(server.connection("scorecard"))
   await client.connect()
-  const { rows: tables } = await client.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('kysely_migration', 'tbl_change_tokens') order by 1",
-  )
-  const hashes: Record<string, string> = {}
-  for (const { name } of tables) {
-    const columns = await client.query<{ list: string }>(
-      `select string_agg(quote_ident(column_name), ', ' order by column_name) as list from information_schema.columns
-        where table_schema = 'public' and table_name = '${name}' and udt_name <> 'xid8'`,
-    )
-    const { rows } = await client.query<{ hash: string; count: string }>(
-      `select count(*) as count, md5(string_agg(t::text, E'\\n' order by t::text collate "C")) as hash
-        from (select ${columns.rows[0]?.list} from ${name}) t`,
-    )
-    hashes[name] = `${rows[0]?.count} ${rows[0]?.hash}`
-  }
+  const hashes = await hashTables(client)
   const { rows } = await client.query<{ server_version: string }>("show server_version")
   await client.end()
   return { hashes, version: rows[0]?.server_version.split(".")[0] }

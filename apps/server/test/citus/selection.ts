@@ -65,6 +65,7 @@ export const CITUS_SELECTION = [
   "apps/server/src/features/what-if/what-if.test.ts",
   "apps/server/src/platform/transactions/transact-retries.test.ts",
   "apps/server/test/citus/demo-on-nodes.citus.test.ts",
+  "apps/server/test/citus/distribution-kills.citus.test.ts",
   "apps/server/test/citus/every-job.citus.test.ts",
   "apps/server/test/citus/migrate.citus.test.ts",
   "apps/server/test/citus/nodes.citus.test.ts",

@@ -7,6 +7,8 @@ export type Ended = { code: number | null; signal: string | null; out: string; e
 export type How = {
   /** Kills it, as a power failure would, as soon as it prints this. */
   killAt?: RegExp
+  /** The same, as soon as this is fulfilled. */
+  killWhen?: Promise<unknown>
   /** A shell command to run before it, in the same shell. */
   after?: string
 }
@@ -16,7 +18,7 @@ export async function runCommand(
   name: string,
   args: readonly string[],
   environment: Record<string, string>,
-  { killAt, after }: How = {},
+  { killAt, killWhen, after }: How = {},
 ): Promise<Ended> {
   const command = [process.execPath, fileURLToPath(new URL(`../../src/cli/${name}.ts`, import.meta.url)), ...args]
   const [program = "", ...rest] = after ? ["sh", "-c", `${after}; exec "$@"`, "sh", ...command] : command
@@ -29,6 +31,7 @@ export async function runCommand(
     lines.push(line)
     if (killAt?.test(line)) child.kill("SIGKILL")
   })
+  void killWhen?.then(() => child.kill("SIGKILL"))
   const ended = new Promise<[number | null, string | null]>((resolve) => {
     child.once("close", (code, signal) => resolve([code, signal]))
   })
