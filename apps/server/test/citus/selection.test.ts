@@ -7,6 +7,9 @@ import { migratedDatabase } from "../support/postgres.ts"
 import { ROOT } from "../support/source-text.ts"
 import { CITUS_SELECTION } from "./selection.ts"
 
+/** Runs with the other tests only: nothing of it depends on the database. */
+const WITHOUT_DATABASE = "apps/server/test/distribution-key/refusals.test.ts"
+
 test("the selection consists of tests", () => {
   expect(CITUS_SELECTION.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
   expect(CITUS_SELECTION.filter((file) => !file.endsWith(".test.ts"))).toEqual([])
@@ -19,9 +22,9 @@ test("the tests that decision 0055 names exist, and run on Citus", () => {
   const tests = ["test/citus/nodes.citus.test.ts", "test/citus/every-job.citus.test.ts"].map(read).join("\n")
   expect(titles.length).toBeGreaterThan(5)
   expect(titles.filter((title) => !tests.includes(`test("${title}"`))).toEqual([])
-  const files = [...table.matchAll(/[\w/.-]+\.test\.ts/g)].map(([file]) => file.split("/").at(-1) ?? "")
-  const selected = CITUS_SELECTION.map((file) => file.split("/").at(-1))
-  expect(files.filter((file) => file !== "refusals.test.ts" && !selected.includes(file))).toEqual([])
+  const files = [...table.matchAll(/[\w/.-]+\.test\.ts/g)].map(([file]) => `apps/server/${file}`)
+  expect(files.filter((file) => !existsSync(join(ROOT, file)))).toEqual([])
+  expect(files.filter((file) => file !== WITHOUT_DATABASE && !CITUS_SELECTION.includes(file))).toEqual([])
 })
 
 test("the suite's databases are distributed if it runs on Citus, and only then", async () => {
