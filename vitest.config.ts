@@ -10,7 +10,6 @@ import { canRunClickhouseCluster, findChdb } from "./apps/server/test/support/ch
 const NOT_ON_CITUS = [
   "apps/server/test/data-out/cursors.test.ts",
   "apps/server/src/platform/polls/*.test.ts",
-  "apps/server/test/polls/*.test.ts",
   "**/*.plan.test.ts",
 ]
 

@@ -1,6 +1,6 @@
 /**
- * The tests that CI runs on Citus, too: every way to write, every job, and what several
- * nodes show. `npm run test:citus` runs them.
+ * The tests that CI runs on Citus, too: every way to write, every job, what several nodes show, and polls without
+ * remembered answers. `npm run test:citus` runs them.
  */
 export const CITUS_SELECTION = [
   "apps/server/src/demo/demo.test.ts",
@@ -74,4 +74,5 @@ export const CITUS_SELECTION = [
   "apps/server/test/citus/selection.test.ts",
   "apps/server/test/citus/write-paths.citus.test.ts",
   "apps/server/test/distribution-key/distribution-key.test.ts",
+  "apps/server/test/polls/time.test.ts",
 ]

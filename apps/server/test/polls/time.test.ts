@@ -4,6 +4,7 @@ import { queueMonthJob } from "#features/months/month-job.ts"
 import { statementsIn } from "../support/statements.ts"
 import { openTestWorld, type Caller, type TestWorld } from "../support/world.ts"
 import { done } from "./changes.ts"
+import { hasMemory, sourcesIn } from "./memory.ts"
 
 /* What time alone changes, and what a remembered answer does not outlive. (decision 0048) */
 
@@ -27,7 +28,7 @@ const poll = async (caller: Caller, path: typeof SNAPSHOT, tag: string) =>
 /** Whether a poll is answered without working the answer out. */
 async function isRemembered(caller: Caller, path: typeof SNAPSHOT, tag: string): Promise<boolean> {
   const statements = await statementsIn(async () => expect(await poll(caller, path, tag)).toBe(304))
-  return !statements.some(({ text }) => text?.includes("tbl_bsc_month_reports"))
+  return sourcesIn(statements).length === 0
 }
 
 test("a lock closes pages at its instant, and a grant opens them until it ends", async () => {
@@ -41,12 +42,12 @@ test("a lock closes pages at its instant, and a grant opens them until it ends",
     (await done(caller.get(SNAPSHOT))).report.closed_pages.map(({ page }: { page: string }) => page)
   let tag = await tagOf(team.lead, SNAPSHOT)
   world.setNow("2026-10-20T15:59:59.999Z")
-  expect(await isRemembered(team.lead, SNAPSHOT, tag)).toBe(true)
+  expect(await isRemembered(team.lead, SNAPSHOT, tag)).toBe(hasMemory)
   world.setNow("2026-10-20T16:00:00Z")
   expect([await poll(team.lead, SNAPSHOT, tag), await pagesOf(team.lead)]).toEqual([200, ["atw"]])
   tag = await tagOf(team.lead, SNAPSHOT)
   world.setNow("2026-10-20T17:29:59.999Z")
-  expect(await isRemembered(team.lead, SNAPSHOT, tag)).toBe(true)
+  expect(await isRemembered(team.lead, SNAPSHOT, tag)).toBe(hasMemory)
   world.setNow("2026-10-20T17:30:00Z")
   expect([await poll(team.lead, SNAPSHOT, tag), await pagesOf(team.lead)]).toEqual([200, ["sbs", "atw"]])
 })
@@ -56,7 +57,7 @@ test("at Eastern midnight, everything is worked out again; so it is when the clo
   await done(team.member.post("/v1/scorecard/missing-excess-evals/follow-up", { year: 2026, month: 10 }))
   const tag = await tagOf(team.member, card)
   world.setNow("2026-10-21T03:59:59.999Z")
-  expect(await isRemembered(team.member, card, tag)).toBe(true)
+  expect(await isRemembered(team.member, card, tag)).toBe(hasMemory)
   world.setNow("2026-10-21T04:00:00Z")
   // They may ping their managers again.
   expect(await poll(team.member, card, tag)).toBe(200)
@@ -67,7 +68,7 @@ test("at Eastern midnight, everything is worked out again; so it is when the clo
 
 test("while a month has a job, its snapshot is worked out at each poll", async () => {
   let tag = await tagOf(team.member, SNAPSHOT)
-  expect(await isRemembered(team.member, SNAPSHOT, tag)).toBe(true)
+  expect(await isRemembered(team.member, SNAPSHOT, tag)).toBe(hasMemory)
   const request = { type: "sync", month: "2026-09" } as const
   const requester = { employee_id: "ADMIN", impersonated_by: null }
   await world.app.platform.transact((tx) => queueMonthJob(tx, requester, request))
