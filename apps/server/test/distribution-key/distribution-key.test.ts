@@ -172,11 +172,34 @@ describe("the check itself", () => {
       "select 1 from tbl_schedules s join tbl_incidents i on i.employee_id = s.employee_id where s.employee_id = $1",
       [],
     ],
+    ["select 1 from tbl_schedules s left join tbl_employees e on e._id = s.employee_id where s.employee_id = $1", []],
+    ["select 1 from tbl_employees e left join tbl_schedules s on e._id = s.employee_id and s.employee_id = $1", []],
+    [
+      `select 1 from tbl_schedules s left join tbl_incidents i on i.employee_id = s.employee_id
+        where s.employee_id = $1`,
+      [],
+    ],
     ["insert into tbl_schedules (_id, employee_id, doc) values ($1, $2, $3)", []],
     ["delete from tbl_schedules where _id = $1 and employee_id = $2", []],
     ["select 1 from tbl_schedules where month = $1", ["tbl_schedules"]],
     ["select 1 from tbl_schedules where employee_id = $1 or month = $2", ["tbl_schedules"]],
     ["select 1 from tbl_schedules s, tbl_incidents i where s.employee_id = $1", ["tbl_incidents"]],
+    [
+      "select 1 from tbl_schedules s left join tbl_employees e on e._id = s.employee_id and s.employee_id = $1",
+      ["tbl_schedules"],
+    ],
+    [
+      "select 1 from tbl_employees e right join tbl_schedules s on e._id = s.employee_id and s.employee_id = $1",
+      ["tbl_schedules"],
+    ],
+    [
+      `select 1 from tbl_schedules s left join tbl_incidents i on i.employee_id = s.employee_id and i.employee_id = $1`,
+      ["tbl_schedules"],
+    ],
+    [
+      "select 1 from tbl_schedules s full join tbl_incidents i on i.employee_id = s.employee_id and i.employee_id = $1",
+      ["tbl_schedules", "tbl_incidents"],
+    ],
     ["select 1 from tbl_schedules where employee_id in (select _id from tbl_employees)", ["tbl_schedules"]],
     ["select 1 from tbl_employees where _id in (select employee_id from tbl_schedules)", ["tbl_schedules"]],
     ["select 1 from tbl_incidents where employee_id = $1 union all select 1 from tbl_schedules", ["tbl_schedules"]],

@@ -4,6 +4,8 @@ import { parse } from "libpg-query"
 type Named = { table: string; alias: string }
 export type Tree = Record<string, unknown>
 
+const KEY = "employee_id"
+
 export const isTree = (value: unknown): value is Tree => typeof value === "object" && value !== null
 
 /**
@@ -33,42 +35,150 @@ function visit(value: unknown, see: (kind: string, node: Tree) => void): void {
   }
 }
 
+/** Also one whose key is `null`, or `default`. */
 export function keylessInsert(node: Tree, distributed: ReadonlySet<string>): string[] {
   const [into] = named(node["relation"])
   if (!into || !distributed.has(into.table)) return []
-  const columns = list(node["cols"]).map((column) => text(column, "ResTarget", "name"))
-  return columns.includes("employee_id") ? [] : [into.table]
+  const at = list(node["cols"]).findIndex((column) => text(column, "ResTarget", "name") === KEY)
+  return at < 0 || valuesOf(node["selectStmt"], at).some(isNothing) ? [into.table] : []
 }
+
+/** A copy into some columns of a table. */
+export function keylessCopy(node: Tree, distributed: ReadonlySet<string>): string[] {
+  const [into] = named(node["relation"])
+  if (!into || node["is_from"] !== true || !distributed.has(into.table)) return []
+  const columns = list(node["attlist"]).map((column) => text(column, "String", "sval"))
+  return columns.length === 0 || columns.includes(KEY) ? [] : [into.table]
+}
+
+/** The values of one column of an insert. */
+function valuesOf(source: unknown, at: number): unknown[] {
+  if (!isTree(source) || !isTree(source["SelectStmt"])) return []
+  const { valuesLists, targetList } = source["SelectStmt"]
+  const selected = list(targetList)[at]
+  if (isTree(selected) && isTree(selected["ResTarget"])) return [selected["ResTarget"]["val"]]
+  return list(valuesLists).map((row) => (isTree(row) && isTree(row["List"]) ? list(row["List"]["items"])[at] : null))
+}
+
+function isNothing(value: unknown): boolean {
+  if (!isTree(value)) return false
+  if (isTree(value["TypeCast"])) return isNothing(value["TypeCast"]["arg"])
+  return "SetToDefault" in value || (isTree(value["A_Const"]) && value["A_Const"]["isnull"] === true)
+}
+
+/** Columns that name a conflict, without the key among them: no unique index of a distributed table is of these only. */
+export function isKeylessConflict(node: Tree): boolean {
+  const conflict = node["onConflictClause"]
+  if (!isTree(conflict) || !isTree(conflict["infer"])) return false
+  const columns = list(conflict["infer"]["indexElems"]).map((column) => text(column, "IndexElem", "name"))
+  return columns.length > 0 && !columns.includes(KEY)
+}
+
+/** Whether an update gives rows another key. */
+export const changesKey = (node: Tree): boolean =>
+  list(node["targetList"]).some((column) => text(column, "ResTarget", "name") === KEY)
 
 /** How many people a statement may name: Citus locks rows of, and recurses for, one at a time. */
 type Bound = "people" | "one person"
+type Question = { distributed: ReadonlySet<string>; bound: Bound }
 
 /** Those of a select itself, without its subqueries. */
 export function keylessSelect(node: Tree, distributed: ReadonlySet<string>, bound: Bound = "people"): string[] {
-  return keylessAmong(fromOf(node), qualsOf(node), { distributed, bound })
+  const tables = fromOf(node).filter(({ table }) => distributed.has(table))
+  return keylessAmong(tables, keyedAliases(node, tables, bound))
 }
 
 /** Those of an update or a delete itself: the changed table, and those it is joined with. */
 export function keylessChange(node: Tree, distributed: ReadonlySet<string>): string[] {
-  const tables = [...named(node["relation"]), ...fromOf(node)]
-  return keylessAmong(tables, qualsOf(node), { distributed, bound: "people" })
+  const tables = [...named(node["relation"]), ...fromOf(node)].filter(({ table }) => distributed.has(table))
+  return keylessAmong(tables, keyedAliases(node, tables, "people"))
 }
 
-/** A table also has its key if it is joined by it to a table that has it. */
-function keylessAmong(
-  tables: Named[],
-  quals: Tree[],
-  { distributed, bound }: { distributed: ReadonlySet<string>; bound: Bound },
-): string[] {
-  const wanted = tables.filter(({ table }) => distributed.has(table))
-  const keyed = new Set(quals.flatMap((qual) => keyedBy(qual, wanted, bound)))
-  const joins = quals.flatMap(joinOf)
-  for (let grows = true; grows;) {
-    const more = joins.flatMap(([one, other]) => (keyed.has(one) ? [other] : keyed.has(other) ? [one] : []))
-    grows = more.some((alias) => !keyed.has(alias))
-    for (const alias of more) keyed.add(alias)
+/**
+ * Those of a select that locks rows: Citus runs it for one person as a whole, with its subqueries. The key of a derived
+ * table may come from outside.
+ */
+export function keylessLock(node: Tree, distributed: ReadonlySet<string>): string[] {
+  return keylessWhole(node, { distributed, bound: "one person" }, new Set())
+}
+
+function keylessWhole(node: Tree, question: Question, outer: ReadonlySet<string>): string[] {
+  const branches = [node["larg"], node["rarg"]].filter(isTree)
+  if (branches.length > 0) return branches.flatMap((branch) => keylessWhole(branch, question, outer))
+  const tables = fromOf(node).filter(({ table }) => question.distributed.has(table))
+  const hidden: string[] = []
+  for (const { select, alias } of derivedIn(node)) {
+    const keyless = keylessWhole(select, question, outer)
+    if (hasKeyColumn(select)) tables.push(...keyless.map((table) => ({ table, alias })))
+    else hidden.push(...keyless)
   }
-  return wanted.filter(({ alias }) => !keyed.has(alias)).map(({ table }) => table)
+  const own = new Set(tables.map(({ alias }) => alias))
+  const keyed = keyedAliases(node, tables, question.bound, new Set([...outer].filter((alias) => !own.has(alias))))
+  const subqueries = subqueriesOf(node["whereClause"])
+  return [
+    ...hidden,
+    ...keylessAmong(tables, keyed),
+    ...subqueries.flatMap((select) => keylessWhole(select, question, keyed)),
+  ]
+}
+
+type Derived = { select: Tree; alias: string }
+
+function derivedIn(node: Tree): Derived[] {
+  return leavesOf(node).flatMap(({ leaf, aliases }) => {
+    const select = isTree(leaf["RangeSubselect"]) ? leaf["RangeSubselect"]["subquery"] : null
+    return isTree(select) && isTree(select["SelectStmt"])
+      ? [{ select: select["SelectStmt"], alias: aliases[0] ?? "" }]
+      : []
+  })
+}
+
+/** `select *`, or `employee_id` by this name. */
+function hasKeyColumn(select: Tree): boolean {
+  return list(select["targetList"]).some((column) => {
+    if (!isTree(column) || !isTree(column["ResTarget"]) || "name" in column["ResTarget"]) return false
+    const { val } = column["ResTarget"]
+    const fields = isTree(val) && isTree(val["ColumnRef"]) ? list(val["ColumnRef"]["fields"]) : []
+    return keyColumn(val) !== null || fields.some((field) => isTree(field) && "A_Star" in field)
+  })
+}
+
+/** The outermost subqueries of a condition. */
+function subqueriesOf(value: unknown): Tree[] {
+  if (Array.isArray(value)) return value.flatMap(subqueriesOf)
+  if (!isTree(value)) return []
+  return Object.entries(value).flatMap(([kind, inner]) =>
+    kind === "SelectStmt" && isTree(inner) ? [inner] : subqueriesOf(inner),
+  )
+}
+
+const keylessAmong = (tables: readonly Named[], keyed: ReadonlySet<string>): string[] =>
+  tables.filter(({ alias }) => !keyed.has(alias)).map(({ table }) => table)
+
+/** Tables with their key. One also has it if it is joined by it to a table that has it. */
+function keyedAliases(
+  node: Tree,
+  among: readonly Named[],
+  bound: Bound,
+  outer: ReadonlySet<string> = new Set(),
+): Set<string> {
+  const quals = qualsOf(node)
+  const keyed = new Set(outer)
+  const binds = ({ limits }: Qual, alias: string) => limits === null || limits.includes(alias)
+  for (const qual of quals) {
+    for (const alias of keyedBy(qual.condition, among, bound)) if (binds(qual, alias)) keyed.add(alias)
+  }
+  for (let grows = true; grows;) {
+    const before = keyed.size
+    for (const qual of quals) {
+      for (const [one, other] of joinOf(qual.condition)) {
+        if (keyed.has(one) && binds(qual, other)) keyed.add(other)
+        if (keyed.has(other) && binds(qual, one)) keyed.add(one)
+      }
+    }
+    grows = keyed.size > before
+  }
+  return keyed
 }
 
 /** The aliases that this condition binds to a given person: `employee_id = $1`, `employee_id = any($1)`. */
@@ -96,7 +206,7 @@ function keyColumn(value: unknown): { alias: string | null } | null {
   if (isTree(value["TypeCast"])) return keyColumn(value["TypeCast"]["arg"])
   if (!isTree(value["ColumnRef"])) return null
   const names = list(value["ColumnRef"]["fields"]).map((field) => text(field, "String", "sval"))
-  if (names.at(-1) !== "employee_id") return null
+  if (names.at(-1) !== KEY) return null
   return { alias: names.length > 1 ? (names[0] ?? null) : null }
 }
 
@@ -109,18 +219,32 @@ function isGiven(value: unknown): boolean {
 
 const operatorOf = (expression: Tree) => text(list(expression["name"])[0], "String", "sval")
 
+/** A condition, and the aliases whose rows it limits; null for all. */
+type Qual = { condition: Tree; limits: readonly string[] | null }
+
 /** The individual conditions of `where` and of the joins. */
-function qualsOf(node: Tree): Tree[] {
-  const joins: unknown[] = []
+function qualsOf(node: Tree): Qual[] {
+  const quals: Qual[] = []
+  const add = (value: unknown, limits: Qual["limits"]) =>
+    quals.push(...conjuncts(value).map((condition) => ({ condition, limits })))
   const gather = (value: unknown) => {
     if (!isTree(value) || !isTree(value["JoinExpr"])) return
     const join = value["JoinExpr"]
-    joins.push(join["quals"])
+    add(join["quals"], limitedBy(join))
     gather(join["larg"])
     gather(join["rarg"])
   }
-  for (const from of [...list(node["fromClause"]), ...list(node["usingClause"])]) gather(from)
-  return [node["whereClause"], ...joins].flatMap(conjuncts)
+  add(node["whereClause"], null)
+  for (const from of sourcesOf(node)) gather(from)
+  return quals
+}
+
+/** The condition of an outer join limits the rows of one side; all of the other are read. */
+function limitedBy(join: Tree): string[] {
+  const [left, right] = [join["larg"], join["rarg"]].map((side) => leavesIn(side).flatMap(({ aliases }) => aliases))
+  if (join["jointype"] === "JOIN_FULL") return []
+  if (join["jointype"] === "JOIN_LEFT") return right ?? []
+  return join["jointype"] === "JOIN_RIGHT" ? (left ?? []) : [...(left ?? []), ...(right ?? [])]
 }
 
 function conjuncts(value: unknown): Tree[] {
@@ -131,13 +255,24 @@ function conjuncts(value: unknown): Tree[] {
 }
 
 export function fromOf(node: Tree): Named[] {
-  return [...list(node["fromClause"]), ...list(node["usingClause"])].flatMap(tablesIn)
+  return leavesOf(node).flatMap(({ leaf }) => named(leaf["RangeVar"]))
 }
 
-function tablesIn(value: unknown): Named[] {
+const sourcesOf = (node: Tree): unknown[] => [...list(node["fromClause"]), ...list(node["usingClause"])]
+
+/** What a statement reads from, without the joins of it: tables, subqueries, functions. */
+type Leaf = { leaf: Tree; aliases: string[] }
+
+const leavesOf = (node: Tree): Leaf[] => sourcesOf(node).flatMap(leavesIn)
+
+function leavesIn(value: unknown): Leaf[] {
   if (!isTree(value)) return []
-  if (isTree(value["JoinExpr"])) return [value["JoinExpr"]["larg"], value["JoinExpr"]["rarg"]].flatMap(tablesIn)
-  return named(value["RangeVar"])
+  if (isTree(value["JoinExpr"])) return [value["JoinExpr"]["larg"], value["JoinExpr"]["rarg"]].flatMap(leavesIn)
+  const aliases = Object.values(value).flatMap((source) => {
+    if (isTree(source) && isTree(source["alias"])) return [String(source["alias"]["aliasname"])]
+    return named(source).map(({ alias }) => alias)
+  })
+  return [{ leaf: value, aliases }]
 }
 
 export function named(value: unknown): Named[] {

@@ -5,6 +5,7 @@ import { addCluster, addDepartment, addPerson } from "../support/factories.ts"
 import type { MailPeer } from "../support/smtp.ts"
 import type { Receiver } from "../support/webhook-receiver.ts"
 import type { Answer, Caller, TestWorld } from "../support/world.ts"
+import { asTest } from "../support/statements.ts"
 
 /** A team's people by their roles; their employee ids are also their first names. */
 export type Team = Record<Role, string> & { family: string }
@@ -80,7 +81,7 @@ export async function morning(company: Company): Promise<void> {
   world.setNow(MORNING)
   await Promise.all(ALL_PEOPLE.map((id) => done(callerOf(company, id).post("/v1/notifications/read-all"))))
   for (const table of [...ONCE_A_DAY, ...OF_CLOSED_MONTHS])
-    await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
+    await asTest(() => sql`delete from ${sql.table(table)}`.execute(world.app.platform.db))
   mailServer.arrived.length = 0
   receiver.received.length = 0
 }

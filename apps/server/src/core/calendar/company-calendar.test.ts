@@ -7,6 +7,7 @@ import { present } from "#test/support/present.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
 import { loadCalendar } from "./company-calendar.store.ts"
 import { findSchedules, loadDayCodes, planMonth } from "./index.ts"
+import { asTest } from "#test/support/statements.ts"
 
 const MONTH = { year: 2026, month: 10 }
 const CODES = ["WD", "OFF", "VL", "HOL"]
@@ -34,7 +35,7 @@ afterAll(() => world.close())
 beforeEach(() => clear())
 
 async function clear(): Promise<void> {
-  await sql`truncate tbl_holidays, tbl_shift_patterns, tbl_shift_assignments, tbl_schedules`.execute(db())
+  await asTest(() => sql`truncate tbl_holidays, tbl_shift_patterns, tbl_shift_assignments, tbl_schedules`.execute(db()))
 }
 const db = () => world.app.platform.db
 

@@ -12,13 +12,14 @@ import {
 } from "./month-documents.fixture.ts"
 import { scoreMonth, type ScoreRequest } from "./score-month.ts"
 import { addWorkedExample, EXAMPLE_MONTH } from "./worked-example.fixture.ts"
+import { asTest } from "#test/support/statements.ts"
 
 let db: Database
 let close: () => Promise<void>
 beforeAll(async () => ({ db, close } = await openDocuments("score_month")))
 afterAll(() => close())
 beforeEach(async () => {
-  await sql`truncate tbl_employees, tbl_sbs_entries, tbl_schedules, tbl_task_delivery_entries`.execute(db)
+  await asTest(() => sql`truncate tbl_employees, tbl_sbs_entries, tbl_schedules, tbl_task_delivery_entries`.execute(db))
 })
 
 const NOW = "2025-10-15T16:00:00.000Z"
@@ -34,8 +35,9 @@ const score = async (question: Question = {}, now = NOW) => (await batchesOf(que
 describe("the worked example of cycle 2025, from documents", () => {
   beforeEach(async () => {
     await addPeople(db, [{ employee_id: "E1", department_id: "D1" }])
-    await sql`truncate tbl_non_sbs_entries, tbl_atw_entries, tbl_attendance_issues, tbl_productivity_issues,
-      tbl_additional_points_entries, tbl_incidents`.execute(db)
+    const rest = sql`truncate tbl_non_sbs_entries, tbl_atw_entries, tbl_attendance_issues, tbl_productivity_issues,
+      tbl_additional_points_entries, tbl_incidents`
+    await asTest(() => rest.execute(db))
     await addWorkedExample(db, "E1")
   })
 

@@ -18,6 +18,7 @@ import {
 } from "./months.test-support.ts"
 import { runCycleRefresh, runSync } from "./sync.ts"
 import { monthJob } from "./month-job.ts"
+import { asTest } from "#test/support/statements.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -36,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const table of ["tbl_sync_jobs", "tbl_bsc_month_reports", "tbl_bsc_final_snapshots"]) {
-    await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
+    await asTest(() => sql`delete from ${sql.table(table)}`.execute(world.app.platform.db))
   }
 })
 

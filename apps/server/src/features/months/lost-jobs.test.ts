@@ -21,6 +21,7 @@ import {
 } from "./months.test-support.ts"
 import { finalizeNow } from "./finalize.ts"
 import { monthJob, queueMonthJob, type MonthJob } from "./month-job.ts"
+import { asTest } from "#test/support/statements.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const SEPTEMBER = { year: 2026, month: 9 }
@@ -38,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   for (const table of ["tbl_sync_jobs", "tbl_bsc_month_reports", "tbl_bsc_final_snapshots"]) {
-    await sql`delete from ${sql.table(table)}`.execute(deps.db)
+    await asTest(() => sql`delete from ${sql.table(table)}`.execute(deps.db))
   }
 })
 

@@ -4,6 +4,7 @@ import { sql } from "#platform/index.ts"
 import { present } from "#test/support/present.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 import { addLateness, addTeam, finalize, openMonthsWorld } from "./months.test-support.ts"
+import { asTest } from "#test/support/statements.ts"
 
 const SEPTEMBER = { year: 2026, month: 9 }
 const PREVIEW = "/v1/dashboard/bsc/finalize/preview"
@@ -109,7 +110,7 @@ test("the preview names exactly those whose row then changes, and why; the other
 
 test("a final from before inputs were kept tells by its figures why it would change", async () => {
   await regenerate()
-  await sql`update tbl_bsc_final_snapshots set inputs = null`.execute(world.app.platform.db)
+  await asTest(() => sql`update tbl_bsc_final_snapshots set inputs = null`.execute(world.app.platform.db))
   expect((await preview()).items).toEqual([])
   for (const [id, reason] of [
     ["BEST", "entries"],

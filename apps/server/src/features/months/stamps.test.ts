@@ -17,6 +17,7 @@ import { finalizeNow } from "./finalize.ts"
 import { rollingSync } from "./background-sync.ts"
 import { startProgress } from "#platform/jobs/index.ts"
 import { jobRequester } from "./month-job.ts"
+import { asTest } from "#test/support/statements.ts"
 
 const BSC = "/v1/dashboard/bsc"
 const AUGUST = { year: 2026, month: 8 }
@@ -41,7 +42,7 @@ describe("between the documents and the warehouse", () => {
   afterAll(() => world.close())
   beforeEach(async () => {
     for (const table of ["tbl_sync_jobs", "tbl_bsc_month_reports", "tbl_bsc_final_snapshots"]) {
-      await sql`delete from ${sql.table(table)}`.execute(deps.db)
+      await asTest(() => sql`delete from ${sql.table(table)}`.execute(deps.db))
     }
     await (
       await loseWarehouse(world, "month_stamps")
@@ -79,7 +80,7 @@ describe("between the documents and the warehouse", () => {
     expect(await publishFinal(reopening("after"), await report())).toBe(false)
 
     await sql`delete from tbl_bsc_month_reports`.execute(deps.db)
-    await sql`delete from tbl_bsc_final_snapshots`.execute(deps.db)
+    await asTest(() => sql`delete from tbl_bsc_final_snapshots`.execute(deps.db))
     await (
       await loseWarehouse(world, "month_stamps")
     )()
@@ -160,9 +161,8 @@ describe("between the documents and the warehouse", () => {
         await close(month)
         await change(`2026-0${month.month}`, { published_report_version: null })
       }
-      await sql`update tbl_bsc_final_snapshots set doc = '{"employee_id": "?"}' where month = '2026-08'`.execute(
-        deps.db,
-      )
+      const damaged = sql`update tbl_bsc_final_snapshots set doc = '{"employee_id": "?"}' where month = '2026-08'`
+      await asTest(() => damaged.execute(deps.db))
       const published = publishFinals(deps)
       await expect(published).rejects.toThrow(AggregateError)
       await expect(published).rejects.toThrow("2026-08")

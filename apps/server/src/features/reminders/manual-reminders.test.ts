@@ -19,6 +19,7 @@ import {
   typePath,
   WEEKLY,
 } from "./reminders.test-support.ts"
+import { asTest } from "#test/support/statements.ts"
 
 /** Monday noon in New York: the week of October 12 locks in 24 hours. */
 const IN_WINDOW = "2026-10-19T16:00:00Z"
@@ -246,7 +247,7 @@ describe("sending by hand", () => {
     await changeType(world, LEFTOVER, { enabled: true })
     world.setNow("2026-10-15T13:00:00Z")
     await sendMissingEvaluationReminders(world)
-    await sql`delete from tbl_sbs_entries`.execute(world.app.platform.db)
+    await asTest(() => sql`delete from tbl_sbs_entries`.execute(world.app.platform.db))
     expect([(await send(LEFTOVER)).status, (await listNotifiedPeople(world)).length]).toEqual([200, 4])
     expect((await send(LEFTOVER)).body.code).toBe("already_sent")
   })

@@ -5,6 +5,7 @@ import { newId, sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { insertDocuments } from "#test/support/insert-documents.ts"
 import type { TestWorld } from "#test/support/world.ts"
+import { asTest } from "#test/support/statements.ts"
 
 export const WEEKLY = "scorecard.weekly_lock.approaching"
 export const MONTHLY = "scorecard.monthly_lock.approaching"
@@ -57,7 +58,9 @@ const TOUCHED = [
 
 /** Removes all notifications, locks and evaluations; the people stay. */
 export async function startOver(world: TestWorld): Promise<void> {
-  for (const table of TOUCHED) await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
+  await asTest(async () => {
+    for (const table of TOUCHED) await sql`delete from ${sql.table(table)}`.execute(world.app.platform.db)
+  })
   await sql`delete from tbl_scorecard_config where _id = 'scheduled-locks'`.execute(world.app.platform.db)
 }
 

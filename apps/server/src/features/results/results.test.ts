@@ -4,6 +4,7 @@ import { sql } from "#platform/index.ts"
 import { addPerson } from "#test/support/factories.ts"
 import type { Caller, TestWorld } from "#test/support/world.ts"
 import { announce, describe as describeChange } from "./announce.ts"
+import { asTest } from "#test/support/statements.ts"
 
 const ACKNOWLEDGEMENT = "/v1/dashboard/bsc/acknowledgement"
 const LIST = "/v1/dashboard/bsc/acknowledgements?year=2026&month=9"
@@ -147,7 +148,7 @@ describe("a later version", () => {
   })
 
   test("of a month closed before figures had digests asks only those whose figures changed", async () => {
-    await sql`update tbl_results set figures = null`.execute(world.app.platform.db)
+    await asTest(() => sql`update tbl_results set figures = null`.execute(world.app.platform.db))
     await addLateness(world, "LATE", "2026-09-24")
     await finalize(admin, regenerate)
     expect((await statuses(lead)).slice(0, 2)).toEqual(["BEST acknowledged", "LATE pending"])

@@ -3,6 +3,7 @@ import { openDatabase, sql, type Database, type OpenDatabase } from "#platform/d
 import { silentLog } from "#platform/log/index.ts"
 import { migratedDatabase, type TestDatabase } from "#test/support/postgres.ts"
 import { findChangeTokens, findRecordedTables, mergeChangeTokens } from "./changes.store.ts"
+import { asTest } from "#test/support/statements.ts"
 
 let database: TestDatabase
 let documents: OpenDatabase
@@ -155,7 +156,7 @@ describe("each recorded table", () => {
   test("is new for everyone once it was emptied, as by a restore", async () => {
     for (const table of recorded) {
       const before = await read()
-      await sql`truncate ${sql.table(table)} cascade`.execute(db)
+      await asTest(() => sql`truncate ${sql.table(table)} cascade`.execute(db))
       const after = await read()
       expect([table, before.ana === after.ana, before.liam === after.liam]).toEqual([table, false, false])
     }

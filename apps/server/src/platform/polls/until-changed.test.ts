@@ -10,6 +10,7 @@ import {
 } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { keepUntilChanged } from "./index.ts"
+import { asTest } from "#test/support/statements.ts"
 
 let database: TestDatabase
 let here: OpenDatabase
@@ -36,7 +37,7 @@ const read = vi.fn<(db: Database) => Promise<string[]>>(clusters)
 const kept = (db: Database = here.db, key = "clusters") => keepUntilChanged(db, key, () => read(db))
 
 beforeEach(async () => {
-  await sql`truncate tbl_clusters cascade`.execute(elsewhere.db)
+  await asTest(() => sql`truncate tbl_clusters cascade`.execute(elsewhere.db))
   await kept()
   read.mockClear()
 })
@@ -55,7 +56,7 @@ test("is read again after a change that another process committed, and not after
   )
   expect(await kept()).toEqual(["c1"])
   expect(read).toHaveBeenCalledTimes(1)
-  await sql`truncate tbl_clusters cascade`.execute(elsewhere.db)
+  await asTest(() => sql`truncate tbl_clusters cascade`.execute(elsewhere.db))
   expect(await kept()).toEqual([])
 })
 
