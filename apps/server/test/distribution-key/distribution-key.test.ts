@@ -1,9 +1,12 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import pg from "pg"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { PLACEMENTS, prepare, tablesAt } from "#platform/documents/index.ts"
 import { keylessTables } from "./distribution-walk.ts"
 import { refusalsOf } from "./refusals.ts"
 import { addDepartment, addPerson } from "../support/factories.ts"
+import { ROOT } from "../support/source-text.ts"
 import { statementsIn } from "../support/statements.ts"
 import { openTestWorld, type Answer, type Caller, type TestWorld } from "../support/world.ts"
 
@@ -162,6 +165,48 @@ describe("one person's work", () => {
   test.each(OF_MANY)("%s queries every shard", async (...operation) => {
     expect(await keylessIn(operation)).not.toEqual([])
   })
+})
+
+const A_POOL = "a list of a pool, which is this person alone: the same statement as for others"
+const A_BATCH = "the months of a pool are read in batches of people, whose ids the statement finds itself"
+
+/** What a person without rights over others may read, and how it visits every shard. */
+const OF_EVERY_SHARD: Record<string, string> = {
+  "/v1/scorecard/schedules": A_POOL,
+  "/v1/scorecard/schedules/export": A_POOL,
+  "/v1/scorecard/task-delivery/month": A_POOL,
+  "/v1/scorecard/task-delivery/month/export": A_POOL,
+  "/v1/dashboard/bsc/export": A_BATCH,
+  "/v1/assistant/rank/employees": A_BATCH,
+  "/v1/assistant/summarize/bsc": A_BATCH,
+  "/v1/dashboard/home": "the trend's months without figures in the warehouse are read as a batch of one",
+}
+/** Has the key in a distributed database, where its statement is another one. (decision 0055) */
+const OTHER_ON_ONE_SERVER = "/v1/dashboard/bsc/available-months"
+
+/** Every read of the contract whose path names nothing but a person. */
+function readPaths(): string[] {
+  const { paths }: { paths: Record<string, object> } = JSON.parse(readFileSync(join(ROOT, "openapi.json"), "utf8"))
+  const found = Object.entries(paths).flatMap(([path, methods]) => ("get" in methods ? [path] : []))
+  return found.filter((path) => !path.replace("{employee_id}", "").includes("{"))
+}
+
+test("what a person without rights over others reads includes the key, except what is listed", async () => {
+  const keyless = new Set<string>()
+  const keyed = new Set<string>()
+  for (const path of readPaths()) {
+    for (const query of ["", `?${MONTH}`, `?employee_id=ANA&${MONTH}`]) {
+      const sent = await statementsIn(async () => void (await ana.get(path.replace("{employee_id}", "ANA") + query)))
+      for (const { text } of sent) {
+        if (text === null || ![...DISTRIBUTED].some((table) => text.includes(table))) continue
+        if ((await keylessTables(text, DISTRIBUTED)).length > 0) keyless.add(path)
+        else keyed.add(path)
+      }
+    }
+  }
+  const listed = [...Object.keys(OF_EVERY_SHARD), ...(inject("isDistributed") ? [] : [OTHER_ON_ONE_SERVER])]
+  expect([...keyless].toSorted()).toEqual(listed.toSorted())
+  expect(keyed.size).toBeGreaterThan(20)
 })
 
 describe("the check itself", () => {

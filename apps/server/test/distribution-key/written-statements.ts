@@ -6,9 +6,9 @@ import { refusalsOf } from "./refusals.ts"
 /** A statement as a source has it, or a part of one, in one line and with `${}` for what is put in. */
 export type Written = { file: string; text: string; fillings: string[] }
 
-/** Stands for what is put into a template. */
+/** In place of what is put into a template. */
 const HOLE = "§"
-/** Stands for a table that the template does not name: it may be distributed. */
+/** In place of a table that the template does not name: it may be distributed. */
 const SOME_TABLE = "tbl_incidents"
 const OF_NODES = new Set([...tablesAt("person"), ...tablesAt("everywhere")])
 const WRITE =
