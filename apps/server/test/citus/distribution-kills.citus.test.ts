@@ -46,7 +46,9 @@ const whileRunning = (statement: string) =>
 const untilForgotten = () =>
   onCoordinator((client) =>
     waitUntil(async () => {
-      const { rowCount } = await client.query("select from pg_stat_activity where application_name = 'scorecard'")
+      const { rowCount } = await client.query(
+        "select from pg_stat_activity where application_name = 'scorecard-distribute'",
+      )
       return rowCount === 0
     }),
   )

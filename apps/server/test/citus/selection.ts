@@ -3,6 +3,7 @@
  * remembered answers. `npm run test:citus` runs them.
  */
 export const CITUS_SELECTION = [
+  "apps/server/src/app/open-app.citus.test.ts",
   "apps/server/src/demo/demo.test.ts",
   "apps/server/src/features/activity/activity.test.ts",
   "apps/server/src/features/assistant/threads.test.ts",
@@ -42,6 +43,7 @@ export const CITUS_SELECTION = [
   "apps/server/src/features/notifications/retractions.test.ts",
   "apps/server/src/features/notifications/worker.test.ts",
   "apps/server/src/features/organization/organization.test.ts",
+  "apps/server/src/features/personal-data/data-files.citus.test.ts",
   "apps/server/src/features/personal-data/export.test.ts",
   "apps/server/src/features/personal-data/pseudonymize.test.ts",
   "apps/server/src/features/reminders/manual-reminders.test.ts",
@@ -65,6 +67,7 @@ export const CITUS_SELECTION = [
   "apps/server/src/features/webhooks/deliveries.test.ts",
   "apps/server/src/features/webhooks/webhooks.test.ts",
   "apps/server/src/features/what-if/what-if.test.ts",
+  "apps/server/src/platform/documents/distribute.citus.test.ts",
   "apps/server/src/platform/transactions/transact-retries.test.ts",
   "apps/server/test/citus/demo-on-nodes.citus.test.ts",
   "apps/server/test/citus/distribution-kills.citus.test.ts",
