@@ -49,6 +49,7 @@ describe("the program", () => {
 
     const second = await start({ AUTH_DEV_LOGIN_ENABLED: "false" })
     expect(second.log.join("\n")).not.toContain("DEVELOPMENT SIGN-IN")
+    expect(second.log.join("\n")).toContain("no one can sign in")
     const tree = await call(second, token, "GET", "/v1/organization/tree")
     expect(tree.body.clusters).toMatchObject([{ _id: cluster._id, name: "North" }])
     expect(await second.stop()).toBe(0)

@@ -20,7 +20,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
   if (config.role !== "worker") await assertPortFree(config)
-  if (config.role !== "worker") warnOfDevLogin(config, log)
+  if (config.role !== "worker") warnOfSignIn(config, log)
   await using opening = new AsyncDisposableStack()
   const explained = explainDamage(config)
   const stores = opening.adopt(await openStores(config, log).catch(explained), (opened) => opened.close())
@@ -60,8 +60,11 @@ function explainDamage({ databaseUrl, dataDirectory }: Config): (error: unknown)
   }
 }
 
-/** Logged at every start, so that no one exposes it unknowingly. */
-function warnOfDevLogin({ devLogin: { enabled, emails }, host }: Config, log: Log): void {
+/** Logged at every start, so that no one exposes the development sign-in, or locks everyone out, unknowingly. */
+function warnOfSignIn({ devLogin: { enabled, emails }, idp, host }: Config, log: Log): void {
+  if (!enabled && idp === null) {
+    log.warn({}, "no one can sign in: set IDP_ISSUER, IDP_CLIENT_ID and IDP_CLIENT_SECRET of your identity provider")
+  }
   if (!enabled) return
   const who = emails.includes("*") ? "anyone, super admins included" : emails.join(", ")
   log.warn(

@@ -14,6 +14,7 @@ export {
   pipelineAll,
   readSnapshot,
   sql,
+  unreachableNodes,
   type Collection,
   type Database,
   type Selection,

@@ -276,7 +276,17 @@ describe("a backup", () => {
 const killable = ({ data, url, start }: DebianServer) =>
   killableServer({ name: "a node", data, url: () => url("scorecard"), start })
 
+async function expectToSayThatNodeIsDown(port: number): Promise<void> {
+  const database = async () => (await admin.get("/v1/system/status")).body.checks.database
+  await expect.poll(database).toMatchObject({
+    status: "degraded",
+    detail: expect.stringContaining(`not responding: 127.0.0.1:${port}.`),
+  })
+  expect(await admin.post("/v1/dashboard/bsc/sync", { year: 2026, month: 10 })).toMatchObject({ status: 503 })
+}
+
 test("while a node is away, requests that need it get 503, and afterwards they succeed", async () => {
+  const { port } = present(cluster.workers[0])
   const server = killable(present(cluster.workers[0]))
   const ask = [
     () => admin.get(ISSUES),
@@ -289,6 +299,7 @@ test("while a node is away, requests that need it get 503, and afterwards they s
     const statuses = await statusesOf(Array.from({ length: 5 }, () => ask.map((each) => each())).flat())
     expect(statuses.filter((status) => status !== 200 && !String(status).startsWith("503"))).toEqual([])
     expect(statuses.some((status) => String(status).startsWith("503"))).toBe(true)
+    if (way === "every process") await expectToSayThatNodeIsDown(port)
     await server.recover()
     await expect.poll(() => statusesOf(ask.map((each) => each()))).toEqual([200, 200, 200, 200])
   }

@@ -3,7 +3,7 @@ import * as contracts from "@scorecard/contracts/system"
 import type { Checks, SystemStatus } from "@scorecard/contracts/system"
 import { type Actor, addMonths, easternMonth, monthId } from "@scorecard/domain"
 import { findReport } from "#core/months/index.ts"
-import { type MountedRoute, type Platform, mount, mountPublic, timestamp } from "#platform/index.ts"
+import { type MountedRoute, type Platform, mount, mountPublic, timestamp, unreachableNodes } from "#platform/index.ts"
 import type { DeadJob, JobCounts } from "#platform/jobs/index.ts"
 import { deadAnnouncements, outboxState } from "#platform/outbox/index.ts"
 import { findLastHeartbeat, pingDatabase } from "./system.store.ts"
@@ -134,6 +134,11 @@ const disabled = (detail: string) => ({ status: "disabled" as const, detail })
 
 async function checkDatabase({ db, replica }: StatusDeps): Promise<Checks["database"]> {
   await pingDatabase(db)
+  const nodes = await unreachableNodes(db)
+  if (nodes.length > 0) {
+    const detail = `These nodes of the database are not responding: ${nodes.join(", ")}. Requests that need them fail.`
+    return degraded(detail)
+  }
   if (!replica) return ok("The document database answers.")
   const { isUsed, lagSeconds } = replica.state()
   if (isUsed)

@@ -72,15 +72,25 @@ async function assertNodes(db: Database): Promise<void> {
   }
 }
 
-/** A node that the coordinator can't connect to as this role, among them itself. */
 async function assertReachable(db: Database): Promise<void> {
-  const asked = sql<{ node: string; result: string }>`select n.nodename || ':' || n.nodeport as node, r.result
-    from run_command_on_all_nodes('select 1') r join pg_dist_node n using (nodeid) where not r.success`
-  const { rows } = await asked.execute(db).catch((cause: unknown) => {
+  const failed = await failedNodes(db).catch((cause: unknown) => {
     throw new CannotDistribute(`a node can't be reached (${messageOf(cause)}): step 1`, { cause })
   })
-  const [failed] = rows
-  if (failed) throw new CannotDistribute(`${failed.node} can't be reached (${failed.result}): step 1`)
+  for (const { node, reason } of failed) throw new CannotDistribute(`${node} can't be reached (${reason}): step 1`)
+}
+
+/** The nodes to which the coordinator can't connect as this role. It is one of the nodes. */
+async function failedNodes(db: Database): Promise<{ node: string; reason: string }[]> {
+  const { rows } = await sql<{ node: string; reason: string }>`
+    select n.nodename || ':' || n.nodeport as node, r.result as reason
+    from run_command_on_all_nodes('select 1') r join pg_dist_node n using (nodeid) where not r.success`.execute(db)
+  return rows
+}
+
+/** Of a distributed database, by address. On one server there are none. */
+export async function unreachableNodes(db: Database): Promise<string[]> {
+  if (!(await isDistributed(db))) return []
+  return (await failedNodes(db)).map(({ node }) => node)
 }
 
 /**

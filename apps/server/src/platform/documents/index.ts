@@ -13,6 +13,7 @@ export {
   isDistributed,
   prepare,
   beginSnapshots,
+  unreachableNodes,
 } from "./distribute.ts"
 export { PLACEMENTS, tablesAt } from "./placements.ts"
 export { KEEP_ALIVE } from "./keep-alive.ts"
