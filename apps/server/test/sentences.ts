@@ -24,6 +24,7 @@ const NOT_SHOWN = [
   /\/(app|demo|openapi|development|languages)\//,
   /\/platform\/(config|backup|warehouse|log|metrics|jobs|llm)\//,
   /\/features\/assistant\/(capabilities|chat\/tool|mcp)/,
+  /\/documents\/ready-to-distribute\.ts$/,
   // The answers of SCIM are for programs and their engineers.
   /\/features\/scim\//,
   /domain\/src\/scoring\/(defaults|templates)\.ts$/,

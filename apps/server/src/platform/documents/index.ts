@@ -3,18 +3,16 @@ export type { Collection, Selection } from "./collection.ts"
 export { openDatabase } from "./database.ts"
 export type { Database, DatabaseTransaction, OpenDatabase } from "./database.ts"
 export {
-  assertReadyToDistribute,
-  CannotDistribute,
   commitWhole,
   completeCommits,
   distribute,
-  DISTRIBUTING,
   holdCommits,
   isDistributed,
   prepare,
   beginSnapshots,
   unreachableNodes,
 } from "./distribute.ts"
+export { assertReadyToDistribute, CannotDistribute, DISTRIBUTING } from "./ready-to-distribute.ts"
 export { PLACEMENTS, tablesAt } from "./placements.ts"
 export { KEEP_ALIVE } from "./keep-alive.ts"
 export { LossTolerantClient } from "./loss-tolerant-client.ts"

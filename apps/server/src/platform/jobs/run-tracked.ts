@@ -82,7 +82,10 @@ async function recordFailure(
   }
 }
 
-const OUTAGE: JobError = { code: "unavailable", detail: "A service that we depend on is not responding." }
+const OUTAGE: JobError = {
+  code: "unavailable",
+  detail: "A service that we depend on is not responding. Try again in a few seconds.",
+}
 const INTERNAL: JobError = { code: "internal_error", detail: "Something went wrong on our side." }
 
 const readableError = (error: unknown): JobError | null =>

@@ -4,6 +4,8 @@ export const service: Translations = {
   "The document database answers.": "La base de datos de documentos responde.",
   "The document database answers. Exports use a replica that is {0} s behind.":
     "La base de datos de documentos responde. Las exportaciones leen una réplica, con {0} s de retraso.",
+  "These nodes of the database are not responding: {0}. Requests that need them fail.":
+    "Estos nodos de la base de datos no responden: {0}. Las solicitudes que los necesitan fallan.",
   "The read replica is not responding, so exports use the main database.":
     "La réplica de lectura no responde: las exportaciones leen la base de datos principal.",
   "The read replica is {0} s behind, so exports use the main database.":

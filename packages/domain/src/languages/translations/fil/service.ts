@@ -4,6 +4,8 @@ export const service: Translations = {
   "The document database answers.": "Sumasagot ang document database.",
   "The document database answers. Exports use a replica that is {0} s behind.":
     "Sumasagot ang document database. Binabasa ng mga export ang isang replica na {0} s ang pagkahuli.",
+  "These nodes of the database are not responding: {0}. Requests that need them fail.":
+    "Hindi sumasagot ang mga node na ito ng database: {0}. Nabibigo ang mga request na kailangan ang mga ito.",
   "The read replica is not responding, so exports use the main database.":
     "Hindi sumasagot ang read replica: binabasa ng mga export ang pangunahing database.",
   "The read replica is {0} s behind, so exports use the main database.":
