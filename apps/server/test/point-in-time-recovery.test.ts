@@ -1,4 +1,5 @@
-import { existsSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { existsSync, readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { runCommand } from "./support/command.ts"
@@ -25,8 +26,12 @@ const SECRET = "one secret of all the processes here"
 type Written = { id: string; sentAt: number; answeredAt: number }
 
 let directory: string
+let archive: string
 let original: PostgresServer
 let recovered: PostgresServer
+let again: PostgresServer
+/** A second after the one that is chosen first, and the entries until then. */
+let later: { time: string; entries: string[] }
 let program: Program | undefined
 
 const settings = (server: PostgresServer) => ({
@@ -41,10 +46,11 @@ const settings = (server: PostgresServer) => ({
 
 beforeAll(() => {
   directory = memoryFolder("scorecard-recovery-")
+  archive = serverFolder(join(directory, "archive"))
 })
 afterAll(async () => {
   await program?.stop()
-  for (const server of [original, recovered]) await server?.stop("immediate")
+  for (const server of [original, recovered, again]) await server?.stop("immediate")
   rmSync(directory, { recursive: true, force: true })
 })
 
@@ -63,6 +69,47 @@ async function addPerson(to: Program, admin: string, employee_id: string): Promi
   })
   expect(status).toBe(201)
 }
+
+/** Every server archives into the same folder, as it does with the settings that a base backup brings along. */
+const archiving = () => ({ archive_mode: "on", archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` })
+
+/** Recovers the base backup in `folder`, on the timeline that it was made on. */
+async function recover(folder: string, time: string): Promise<PostgresServer> {
+  recoverTo(folder, { archive, time })
+  const server = await startServer(folder, { ...archiving(), recovery_target_timeline: "current" })
+  await waitUntil(async () => {
+    const [row] = await server.query<{ waiting: boolean }>("postgres", "select pg_is_in_recovery() as waiting")
+    return row?.waiting === false
+  })
+  return server
+}
+
+/** Archives everything that the server has written. */
+async function archiveAll(server: PostgresServer): Promise<void> {
+  const [last] = await server.query<{ file: string }>(
+    "scorecard",
+    "select pg_walfile_name(pg_current_wal_lsn()) as file, pg_switch_wal()",
+  )
+  await waitUntil(() => existsSync(join(archive, last?.file ?? "")))
+}
+
+/** Not "Z": abbreviations of time zones are not known yet when the server reads this. */
+const utc = (second: number) => `${new Date(second).toISOString().slice(0, 19).replace("T", " ")}+00`
+
+/** The next full second. */
+const nextSecond = () => Math.ceil(Date.now() / 1000) * 1000
+
+/** The entries that the original server committed until then, by its own record. */
+const committedUntil = async (time: string) =>
+  ids(
+    await original.query(
+      "scorecard",
+      `select _id from tbl_attendance_issues where pg_xact_commit_timestamp(xmin) <= '${time}'`,
+    ),
+  )
+
+const entriesOf = async (server: PostgresServer) =>
+  ids(await server.query("scorecard", "select _id from tbl_attendance_issues"))
 
 const yesterday = () => Temporal.Now.zonedDateTimeISO("America/New_York").subtract({ days: 1 }).toPlainDate().toString()
 
@@ -96,10 +143,8 @@ const nameOf = async (at: Program, admin: string) =>
 
 describe.skipIf(findPostgresPrograms() === null)("recovery to a chosen second", { timeout: 600_000 }, () => {
   test("brings back exactly what was committed until then, whatever is being written", async () => {
-    const archive = serverFolder(join(directory, "archive"))
     original = await createServer(join(directory, "original"), {
-      archive_mode: "on",
-      archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f`,
+      ...archiving(),
       // Says afterwards when each entry was committed, in the server's own time.
       track_commit_timestamp: "on",
     })
@@ -115,9 +160,12 @@ describe.skipIf(findPostgresPrograms() === null)("recovery to a chosen second", 
     const writing = Array.from({ length: WRITERS }, () => keepWriting(to, admin, log, () => !isOver))
     await waitUntil(() => log.length >= ENTRIES / 3)
     await copyServer(original, join(directory, "recovered"))
+    expect(spawnSync("cp", ["-a", join(directory, "recovered"), join(directory, "again")]).status).toBe(0)
     await waitUntil(() => log.length >= ENTRIES)
-    const second = Math.ceil(Date.now() / 1000) * 1000
+    const second = nextSecond()
     await waitUntil(() => Date.now() > second && log.length >= 2 * ENTRIES)
+    const laterSecond = nextSecond()
+    await waitUntil(() => Date.now() > laterSecond)
     isOver = true
     await Promise.all(writing)
     // Happened later, and must not come undone with the rest.
@@ -126,27 +174,15 @@ describe.skipIf(findPostgresPrograms() === null)("recovery to a chosen second", 
     expect(await program.stop()).toBe(0)
     program = undefined
 
-    // Not "Z": abbreviations of time zones are not known yet when the server reads this.
-    const time = `${new Date(second).toISOString().slice(0, 19).replace("T", " ")}+00`
-    const committed = await original.query<{ _id: string }>(
-      "scorecard",
-      `select _id from tbl_attendance_issues where pg_xact_commit_timestamp(xmin) <= '${time}'`,
-    )
-    const [last] = await original.query<{ file: string }>(
-      "scorecard",
-      "select pg_walfile_name(pg_current_wal_lsn()) as file, pg_switch_wal()",
-    )
-    await waitUntil(() => existsSync(join(archive, last?.file ?? "")))
+    const time = utc(second)
+    const committed = await committedUntil(time)
+    later = { time: utc(laterSecond), entries: await committedUntil(utc(laterSecond)) }
+    await archiveAll(original)
     await original.stop("immediate")
 
-    recoverTo(join(directory, "recovered"), { archive, time })
-    recovered = await startServer(join(directory, "recovered"))
-    await waitUntil(async () => {
-      const [row] = await recovered.query<{ waiting: boolean }>("postgres", "select pg_is_in_recovery() as waiting")
-      return row?.waiting === false
-    })
-    const found = ids(await recovered.query("scorecard", "select _id from tbl_attendance_issues"))
-    expect(found).toEqual(ids(committed))
+    recovered = await recover(join(directory, "recovered"), time)
+    const found = await entriesOf(recovered)
+    expect(found).toEqual(committed)
     const before = log.filter(({ answeredAt }) => answeredAt <= second)
     const during = log.filter(({ sentAt, answeredAt }) => sentAt <= second && answeredAt > second)
     const after = log.filter(({ sentAt }) => sentAt > second)
@@ -173,5 +209,14 @@ describe.skipIf(findPostgresPrograms() === null)("recovery to a chosen second", 
     expect(await program.stop()).toBe(0)
     program = undefined
     expect((await runCommand("repeat-pseudonymizations", [], settings(recovered))).out).toContain("again: 0, of 1")
+  })
+
+  test("can be tried again with a later second, although the first attempt was archived, too", async () => {
+    await archiveAll(recovered)
+    await recovered.stop()
+    expect(readdirSync(archive)).toContain("00000002.history")
+    again = await recover(join(directory, "again"), later.time)
+    expect(await entriesOf(again)).toEqual(later.entries)
+    console.log(`${later.time}, from the same base backup: ${later.entries.length} entries recovered`)
   })
 })
