@@ -89,6 +89,8 @@ test("a lead evaluates the people who are due one after the other, and decides a
   expect(before).toBeGreaterThan(1)
   const menu = page.getByRole("navigation", { name: "Main" })
   await menu.getByRole("button", { name: "Collapse menu" }).click()
+  // A toast that appears under the pointer stays, and covers the button.
+  await page.mouse.move(0, 0)
   await expect(menu.getByRole("link", { name: /^ATW requests \d+ to decide$/ })).toBeVisible()
   await expectAccessible(page)
   await menu.getByRole("button", { name: "Expand menu" }).click()
