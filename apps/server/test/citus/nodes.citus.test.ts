@@ -142,11 +142,15 @@ describe("concurrent writes", () => {
     expect(lives).toEqual(all.map(({ kind }) => ({ kind, statuses: [201, 200, 204, 200, 200, 204, 204, 404] })))
   })
 
-  test("that change people, units and entries at once succeed or are refused, and none fails", async () => {
+  test("that change people, their access, units, locks, grants and entries at once succeed or are refused, and none fails", async () => {
     const person = { first_name: "New", last_name: "Name" }
+    const grant = { employee_id: team.ids.member, kind: "attendance", year: 2026, month: 9, reason: "A late audit" }
     const writes = Array.from({ length: 6 }, (_, n) => [
       admin.patch(`/v1/employees/${team.ids.colleague}`, person),
       admin.patch(`/v1/employees/${team.ids.member}`, person),
+      admin.patch(`/v1/employees/${team.ids.colleague}`, { access_level: (n % 2) + 1 }),
+      admin.patch("/v1/scorecard/locks", { monthly: { day: n + 1 } }),
+      admin.post("/v1/scorecard/unlock-grants", { ...grant, until: `2026-12-0${n + 1}T00:00:00.000Z` }),
       admin.patch(`/v1/organization/departments/${team.department_id}`, { name: `Department ${n}` }),
       admin.patch(`/v1/organization/clusters/${team.cluster_id}`, { name: `Cluster ${n}` }),
       admin.post(ISSUES, draft("attendance", team.ids.colleague, task)),
@@ -158,6 +162,9 @@ describe("concurrent writes", () => {
     const cluster = await admin.get(`/v1/organization/clusters/${team.cluster_id}`)
     expect(department.body.name).toMatch(/^Department \d$/)
     expect(cluster.body.name).toMatch(/^Cluster \d$/)
+    const [locks, grants] = [await admin.get("/v1/scorecard/locks"), await admin.get("/v1/scorecard/unlock-grants")]
+    expect([1, 2, 3, 4, 5, 6]).toContain(locks.body.monthly.day)
+    expect(grants.body.items).toContainEqual(expect.objectContaining({ employee_id: team.ids.member }))
   })
 })
 
