@@ -23,7 +23,7 @@ export class CannotDistribute extends Error {
 export async function assertReadyToDistribute(db: Database): Promise<void> {
   if (await isInPlace(db)) return
   await installExtension(db).catch((cause: unknown) => {
-    throw new CannotDistribute(`the extension citus can't be created (${messageOf(cause)}): steps 1 and 2`, { cause })
+    throw new CannotDistribute(`the extension citus can't be created: ${messageOf(cause)} (steps 1 and 2)`, { cause })
   })
   await assertNodes(db)
   await assertReachable(db)
@@ -41,22 +41,22 @@ async function assertNodes(db: Database): Promise<void> {
       has_function_privilege('recover_prepared_transactions()', 'execute') as completes`.execute(db)
   const [found] = rows
   if (!found) throw new Error("the database doesn't describe its nodes")
-  if (found.isWorker) throw new CannotDistribute("this is a worker, and the command needs the coordinator's address")
-  if (found.nodes === 0) throw new CannotDistribute("the coordinator knows no nodes: step 3")
+  if (found.isWorker) throw new CannotDistribute("this is a worker; DATABASE_URL must name the coordinator")
+  if (found.nodes === 0) throw new CannotDistribute("no nodes are registered (step 3)")
   if (found.holders === 0)
-    throw new CannotDistribute("no node may hold shards: add a worker, or let the coordinator, step 3")
+    throw new CannotDistribute("no node may hold shards; add a worker, or let the coordinator hold them (step 3)")
   if (!found.completes) {
     throw new CannotDistribute(
-      `${found.role} may not complete commits: grant execute on function recover_prepared_transactions() to ${found.role}, step 2`,
+      `${found.role} may not complete commits; grant execute on function recover_prepared_transactions() to ${found.role} (step 2)`,
     )
   }
 }
 
 async function assertReachable(db: Database): Promise<void> {
   const failed = await failedNodes(db).catch((cause: unknown) => {
-    throw new CannotDistribute(`a node can't be reached (${messageOf(cause)}): step 1`, { cause })
+    throw new CannotDistribute(`a node can't be reached: ${messageOf(cause)} (step 1)`, { cause })
   })
-  for (const { node, reason } of failed) throw new CannotDistribute(`${node} can't be reached (${reason}): step 1`)
+  for (const { node, reason } of failed) throw new CannotDistribute(`${node} can't be reached: ${reason} (step 1)`)
 }
 
 /**
@@ -71,6 +71,6 @@ async function assertUnused(db: Database): Promise<void> {
   const connections = rows[0]?.connections ?? 0
   if (connections === 0) return
   throw new CannotDistribute(
-    `the database is in use (connections of other processes: ${connections}): stop every API and worker process first, step 4`,
+    `the database is in use (connections of other processes: ${connections}); stop every API and worker process first (step 4)`,
   )
 }
