@@ -316,7 +316,7 @@ describe("schedules", () => {
     await sleep(2_000)
     const { rows } = await documents.pools.statements.query(
       `select name, count(*)::int from jobs.job where name in ('mail', 'month_sync')
-       group by name, coalesce(singleton_on, date_trunc('minute', created_on)) having count(*) > 1`,
+       group by name, data, coalesce(singleton_on, date_trunc('minute', created_on)) having count(*) > 1`,
     )
     expect(rows).toEqual([])
   })

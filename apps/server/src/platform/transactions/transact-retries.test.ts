@@ -115,7 +115,7 @@ describe("a transaction that the database ends in favor of another", () => {
         await sql`select ${sql.raw(`'${code}'`)}`.execute(db)
         await sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`).execute(db)
       }, options).catch((error: unknown) => error)
-    const error = await fails("40P01", { lockTimeoutMs: 60 })
+    const error = await fails("40P01", { lockTimeoutMs: 600 })
     expect(error).toMatchObject({ code: "40P01" })
     expect(isOutage(error as Error)).toBe(true)
     expect(attempts).toBeGreaterThan(1)
