@@ -14,7 +14,9 @@ await runTool("migrate", async () => {
   }
   const config = readConfig(process.env)
   if (distributes && config.databaseUrl === null)
-    throw new ConfigError("DATABASE_URL: the coordinator of your Citus cluster. The embedded database has no nodes")
+    throw new ConfigError(
+      "DATABASE_URL: set it to the coordinator of your Citus cluster; the embedded database has no nodes",
+    )
   const log = openLog(config.logLevel)
   await using opened = new AsyncDisposableStack()
   const stores = opened.adopt(await openStores(config, log), (each) => each.close())

@@ -56,7 +56,8 @@ async function assertReachable(db: Database): Promise<void> {
   const failed = await failedNodes(db).catch((cause: unknown) => {
     throw new CannotDistribute(`a node can't be reached: ${messageOf(cause)} (step 1)`, { cause })
   })
-  for (const { node, reason } of failed) throw new CannotDistribute(`${node} can't be reached: ${reason} (step 1)`)
+  const [first] = failed
+  if (first) throw new CannotDistribute(`${first.node} can't be reached: ${first.reason} (step 1)`)
 }
 
 /**
