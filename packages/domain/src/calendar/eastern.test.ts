@@ -21,6 +21,20 @@ describe("the Eastern day of an instant", () => {
     expect(easternDate(Temporal.Instant.from(instant))).toBe(date)
   })
 
+  test("is right whichever day was asked for before", () => {
+    const anyMoment = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -1, max: 1 }), anyDate)
+    const aroundMidnight = anyMoment.map(([hours, milliseconds, date]) =>
+      Temporal.Instant.from(`${date}T04:00:00Z`).add({ hours }).add({ milliseconds }),
+    )
+    fc.assert(
+      fc.property(fc.array(aroundMidnight, { minLength: 2 }), (instants) => {
+        for (const instant of instants) {
+          expect(easternDate(instant)).toBe(instant.toZonedDateTimeISO(EASTERN).toPlainDate().toString())
+        }
+      }),
+    )
+  })
+
   test("decides the month, also across New Year", () => {
     expect(easternMonth(Temporal.Instant.from("2026-01-01T04:59:59Z"))).toEqual({ year: 2025, month: 12 })
     expect(easternMonth(Temporal.Instant.from("2026-01-01T05:00:00Z"))).toEqual({ year: 2026, month: 1 })

@@ -3,14 +3,20 @@ import { monthOfDate, type YearMonth } from "./month.ts"
 /** The time zone of every calendar day and month of the service. (rules/months#month-boundaries) */
 export const EASTERN = "America/New_York"
 
-/** The rows of an upload all ask for the day of the same instant. */
-let latest = { epochMs: Number.NaN, date: "" }
+/** The day that was asked for last, with the milliseconds of its beginning and end: most questions are about today. */
+let latest = { date: "", from: Number.NaN, until: Number.NaN }
 
 /** The Eastern calendar day of `instant`, ISO. */
 export function easternDate(instant: Temporal.Instant): string {
-  const epochMs = instant.epochMilliseconds
-  if (epochMs !== latest.epochMs) {
-    latest = { epochMs, date: instant.toZonedDateTimeISO(EASTERN).toPlainDate().toString() }
+  const at = instant.epochMilliseconds
+  if (!(at >= latest.from && at < latest.until)) {
+    const midnight = instant.toZonedDateTimeISO(EASTERN).startOfDay()
+    const next = midnight.add({ days: 1 }).startOfDay()
+    latest = {
+      date: midnight.toPlainDate().toString(),
+      from: midnight.epochMilliseconds,
+      until: next.epochMilliseconds,
+    }
   }
   return latest.date
 }

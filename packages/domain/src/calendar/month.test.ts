@@ -82,6 +82,24 @@ describe("a calendar date", () => {
     expect(addDays("2026-02-28", 1)).toBe("2026-03-01")
     expect(addDays("2026-01-01", -1)).toBe("2025-12-31")
   })
+
+  test("is moved, and has its weekday, as in the ISO calendar", () => {
+    fc.assert(
+      fc.property(anyDate, fc.integer({ min: -40_000, max: 40_000 }), (date, count) => {
+        const day = Temporal.PlainDate.from(date)
+        expect(addDays(date, count)).toBe(day.add({ days: count }).toString())
+        expect(isoWeekday(date)).toBe(day.dayOfWeek)
+      }),
+    )
+  })
+
+  test.each(["2026-02-29", "2026-04-31", "2026-13-01", "2026-00-10", "2026-01-00", "2026-1-1", "2026-01", "", "soon"])(
+    "must exist: %j has no weekday and cannot be moved",
+    (text) => {
+      expect(() => isoWeekday(text)).toThrow(RangeError)
+      expect(() => addDays(text, 1)).toThrow(RangeError)
+    },
+  )
 })
 
 describe("adding months", () => {
