@@ -100,10 +100,11 @@ async function insertDebounced(boss: PgBoss, tx: Sender, name: string, jobs: rea
   return queued
 }
 
+/** In the words of the queue's unique index: without it, each entry would read everyone's waiting jobs. */
 async function holdWaiting(tx: SqlExecutor, name: string, keys: string[]): Promise<Set<unknown>> {
   const { rows } = await tx.executeSql(
     `select singleton_key from ${JOB_SCHEMA}.job
-     where name = $1 and state = 'created' and singleton_key = any($2::text[])
+     where name = $1 and state = 'created' and policy = 'short' and coalesce(singleton_key, '') = any($2::text[])
      for key share`,
     [name, keys],
   )

@@ -4,6 +4,8 @@ import { z } from "zod"
 import { openDatabase, type OpenDatabase } from "#platform/documents/index.ts"
 import { silentLog } from "#platform/log/index.ts"
 import { testDatabase } from "#test/support/postgres.ts"
+import { present } from "#test/support/present.ts"
+import { statementsIn } from "#test/support/statements.ts"
 import { defineJob, handle, kyselyExecutor, startJobs, type Jobs, type JobsOptions } from "./index.ts"
 
 const EmployeeMonth = z.strictObject({ employee_id: z.string(), month: z.string() })
@@ -129,6 +131,24 @@ describe("queueing", () => {
 })
 
 describe("a debounced job", () => {
+  test("is found by its key among thousands that wait", async () => {
+    const jobs = await start()
+    const everyone = Array.from({ length: 3_000 }, (_, n) => ({ ...ANA, employee_id: `e${n}` }))
+    await jobs.enqueueMany(now(), resync, everyone, { debounceSeconds: 3_600 })
+    const { statements } = documents.pools
+    await statements.query("analyze jobs.job_common")
+    const sent = await statementsIn(async () => {
+      expect(await jobs.enqueue(now(), resync, present(everyone[1_500]))).toBeNull()
+    })
+    const held = present(sent.find(({ text }) => text?.includes("for key share")))
+    const explained = await statements.query<{ "QUERY PLAN": string }>(`explain (analyze) ${held.text}`, [
+      ...held.values,
+    ])
+    const plan = explained.rows.map((row) => row["QUERY PLAN"]).join("\n")
+    expect(plan).toMatch(/Index Scan using job_common_i1 /)
+    expect(plan).not.toContain("Rows Removed by Filter")
+  })
+
   test("runs once per key for a burst of writes", async () => {
     const runs: string[] = []
     const jobs = await startWorker({ resync: async (payload) => void runs.push(keyOf(payload)) })
