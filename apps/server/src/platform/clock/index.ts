@@ -11,5 +11,5 @@ export function clockFrom(start: Temporal.Instant, real: Clock = systemClock): C
 
 /** RFC 3339 in UTC with milliseconds, the format of every timestamp on the wire. (rules/http#names-and-dates) */
 export function timestamp(instant: Temporal.Instant): string {
-  return instant.toString({ smallestUnit: "millisecond" })
+  return new Date(instant.epochMilliseconds).toISOString()
 }
