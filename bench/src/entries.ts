@@ -121,7 +121,7 @@ function reportOf(rounds: Record<Side, Driven[]>, profile: string): Report {
   }
 }
 
-/** Supervisors, each with the people of their department. */
+/** Supervisors in turn, each about the people of their department in turn. */
 export function entryTexts(everyone: readonly Signed[], path: string): string[] {
   const supervisors = everyone.filter(({ access_level }) => access_level === SUPERVISOR)
   // Today: on the first of a month, yesterday's may be closed.
@@ -131,7 +131,7 @@ export function entryTexts(everyone: readonly Signed[], path: string): string[] 
     const people = everyone.filter(
       (each) => each.department_id === supervisor?.department_id && each.access_level === 1,
     )
-    const employee_id = people[n % people.length]?.employee_id ?? ""
+    const employee_id = people[Math.floor(n / supervisors.length) % people.length]?.employee_id ?? ""
     const body = { employee_id, date_of_occurrence: date, issue_type: "tardiness", minutes: (n % 60) + 1 }
     return textOf({ method: "POST", path, token: supervisor?.webToken ?? "", body })
   })
