@@ -8,7 +8,8 @@ const DEFAULTS: Record<string, string> = {
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
-  wal_compression: "on",
+  // These builds have only PostgreSQL's own method, which takes more of the processor than all else that a large write does.
+  wal_compression: "off",
   // A recycled file has its old content until it is written over, maybe never: what was erased would stay in it.
   wal_recycle: "off",
   jit: "off",

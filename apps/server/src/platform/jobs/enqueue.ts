@@ -100,7 +100,7 @@ async function insertDebounced(boss: PgBoss, tx: Sender, name: string, jobs: rea
   return queued
 }
 
-/** In the words of the queue's unique index: without it, each entry would read everyone's waiting jobs. */
+/** With the expression and conditions of the queue's unique index, so that an entry doesn't read everyone's waiting jobs. */
 async function holdWaiting(tx: SqlExecutor, name: string, keys: string[]): Promise<Set<unknown>> {
   const { rows } = await tx.executeSql(
     `select singleton_key from ${JOB_SCHEMA}.job
