@@ -16,7 +16,7 @@ const RECIPIENTS = 5_000
 const WARM_UP_MS = 5_000
 const LIMITS = { stretchMs: 50 }
 const WHY =
-  "a sync scores and stores people in batches, and each batch is one stretch, with what the garbage collector does meanwhile."
+  "syncs and deliveries run on a thread of their own; what is left on the main thread is what its requests and the garbage collector compute."
 
 type Step = { name: string; milliseconds: number[]; stretchMs: number; done: string }
 

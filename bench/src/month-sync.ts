@@ -13,9 +13,9 @@ const SIZES: readonly (readonly [people: number, runs: number])[] = [
 ]
 const LIMITS = { sync: 1.1, finalize: 1.4, tenfold: 11, memoryMb: 200, firstStartMs: 4_000, laterStartMs: 1_200 }
 const WHY_SYNC =
-  "in addition to the reading and the write that both do, a sync scores each person and compares the row with what was stored; reading, writing and scoring run side by side, on two cores."
+  "in addition to the reading and the write that both do, a sync scores each person and compares each row with what is stored for the export of changes. The database is the limit, not the scoring: the process that scores is idle for more than half of the time."
 const WHY_FINALIZE =
-  "a final is written three times: for good with what it was scored from and what payroll needs, for the export of changes, and for the warehouse; each person's figures are also compared with those of the version before."
+  "a final is written three times: for good with what it was scored from and what payroll needs, for the export of changes, and for the warehouse. The three inserts take about 0.11, 0.15 and 0.19 ms a person in the database, the floor's only one 0.17 with its reading."
 
 type Measured = MeasuredFloor & MeasuredProduct
 
@@ -32,7 +32,7 @@ export async function monthSync(): Promise<Report> {
   return {
     title: "A month synced and finalized",
     notes: [
-      "Thirty entries a person; medians of 5 runs (3 at 100,000) after one that warms up. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the peak growth of the process over all these runs.",
+      "Thirty entries a person; medians of 5 runs (3 at 100,000) after a warm-up run. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the peak growth of the process over all these runs.",
     ],
     columns: ["people", "floor ms", "sync ms", "/ floor", "finalize ms", "/ floor", "growth MB"],
     rows: [...results].map(([people, measured]) => rowOf(people, measured)),
