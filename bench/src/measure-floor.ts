@@ -4,9 +4,10 @@ import { DEFAULT_LOCK_SETTINGS } from "@scorecard/domain/locks"
 import { readEmployeeMonths } from "../../apps/server/src/core/scoring/employee-months.store.ts"
 import { columnDefinitions, columnList } from "../../apps/server/src/platform/warehouse/postgres/columns.ts"
 import { openProduct } from "./opened.ts"
-import { medianOfRuns } from "./runs.ts"
+import { timesOfRuns } from "./runs.ts"
 
-export type MeasuredFloor = { floor_ms: number }
+/** Milliseconds of each run. */
+export type MeasuredFloor = { floor_ms: number[] }
 
 const BATCH = 2_000
 const runs = Number(process.argv[2])
@@ -18,7 +19,7 @@ await warehouse.query("create table bench_floor (like bsc_employee_month includi
 
 const rows = await rowsOf(lastMonth)
 await floor()
-const measured: MeasuredFloor = { floor_ms: await medianOfRuns(floor, runs) }
+const measured: MeasuredFloor = { floor_ms: await timesOfRuns(floor, runs) }
 await warehouse.query("drop table bench_floor")
 await warehouse.end()
 await close()

@@ -1,13 +1,13 @@
 import { sql } from "../../apps/server/src/platform/documents/index.ts"
 import { watchMemory } from "./memory.ts"
 import { createFinalize, openProduct } from "./opened.ts"
-import { medianOfRuns } from "./runs.ts"
+import { timesOfRuns } from "./runs.ts"
 import { foreignRowsOfSelfView } from "./self-view.ts"
 
-/** Milliseconds are medians; growth is the maximum increase of the process over its size before the first run. */
+/** Milliseconds of each run; growth is the maximum increase of the process over its size before the first run. */
 export type MeasuredProduct = {
-  sync_ms: number
-  finalize_ms: number
+  sync_ms: number[]
+  finalize_ms: number[]
   growth_mb: number
   self_view_foreign_rows: number
 }
@@ -23,9 +23,9 @@ const finalize = await createFinalize(opened)
 const memory = watchMemory()
 // The first run of each warms up the code, as in a long-running worker.
 await months.syncNow(lastMonth)
-const sync_ms = await medianOfRuns(() => months.syncNow(lastMonth), runs)
+const sync_ms = await timesOfRuns(() => months.syncNow(lastMonth), runs)
 await finalize()
-const finalize_ms = await medianOfRuns(finalize, runs)
+const finalize_ms = await timesOfRuns(finalize, runs)
 const growth_mb = memory.stop()
 
 const self_view_foreign_rows = await foreignRowsOfSelfView(app.platform.db, lastMonth)

@@ -2,13 +2,18 @@ const RUNS = 5
 
 /** The median of several runs, in milliseconds. */
 export async function medianOfRuns(work: () => Promise<unknown>, runs: number = RUNS): Promise<number> {
+  return median(await timesOfRuns(work, runs))
+}
+
+/** Of each run, in milliseconds. */
+export async function timesOfRuns(work: () => Promise<unknown>, runs: number): Promise<number[]> {
   const times: number[] = []
   for (let run = 0; run < runs; run++) {
     const startedAt = performance.now()
     await work()
     times.push(performance.now() - startedAt)
   }
-  return median(times)
+  return times
 }
 
 export function median(values: readonly number[]): number {
