@@ -27,6 +27,22 @@ const selectTokens = fixedStatement(
     from tbl_change_tokens where scope = any(array(select jsonb_array_elements_text(${scopes}::jsonb))) group by scope`,
 )
 
+type Scopes = { tables: readonly (readonly [table: string, scope: string])[]; json: string }
+
+/** Of the recorded tables, which stay the same for a minute. `json`: the scopes of everyone, as the members of a list. */
+const scopes = new WeakMap<ReadonlySet<string>, Scopes>()
+
+function scopesOf(recorded: ReadonlySet<string>): Scopes {
+  const known = scopes.get(recorded)
+  if (known) return known
+  const tables = [...recorded].map((table) => [table, `table ${table}`] as const)
+  const made = { tables, json: [EVERYTHING, ...tables.map(([, scope]) => scope)].map(toJson).join() }
+  scopes.set(recorded, made)
+  return made
+}
+
+const toJson = (text: string) => JSON.stringify(text)
+
 /**
  * By employee id. The tokens of a scope are combined by exclusive or, so neither the order in which changes commit nor
  * how many of their tokens have been merged matters. (decision 0048)
@@ -36,14 +52,15 @@ export async function findChangeTokens(
   employeeIds: readonly string[],
   recorded: ReadonlySet<string>,
 ): Promise<Map<string, ChangeTokens>> {
-  const people = employeeIds.map((id) => `person ${id}`)
-  const tables = [...recorded].map((name) => `table ${name}`)
-  const rows = await selectTokens(db, { scopes: JSON.stringify([EVERYTHING, ...tables, ...people]) })
+  const { tables, json } = scopesOf(recorded)
+  const people = employeeIds.map((id) => toJson(`person ${id}`))
+  const rows = await selectTokens(db, { scopes: `[${[json, ...people].join()}]` })
   const found = new Map(rows.map(({ scope, token }) => [scope, token]))
   const tokenOf = (scope: string) => found.get(scope) ?? ""
-  const ofTables = new Map([...recorded].map((name) => [name, tokenOf(`table ${name}`)]))
+  const ofTables = new Map(tables.map(([table, scope]) => [table, tokenOf(scope)]))
+  const ofEverything = tokenOf(EVERYTHING)
   return new Map(
-    employeeIds.map((id) => [id, { person: `${tokenOf(EVERYTHING)} ${tokenOf(`person ${id}`)}`, tables: ofTables }]),
+    employeeIds.map((id) => [id, { person: `${ofEverything} ${tokenOf(`person ${id}`)}`, tables: ofTables }]),
   )
 }
 
