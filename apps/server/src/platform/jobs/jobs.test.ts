@@ -94,7 +94,7 @@ async function explainForAllValues({ text, values }: Statement): Promise<string>
     return rows.map((row) => row["QUERY PLAN"]).join("\n")
   } finally {
     await client.query("rollback")
-    await client.query("deallocate all")
+    await client.query("deallocate held")
     client.release()
   }
 }
