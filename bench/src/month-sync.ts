@@ -18,6 +18,11 @@ const WHY_SYNC =
 const WHY_FINALIZE =
   "a final is written three times: for good with what it was scored from and what payroll needs, for the export of changes, and for the warehouse. The three inserts take about 0.11, 0.15 and 0.19 ms a person in the database, the floor's only one 0.17 with its reading."
 
+const WHY_FIRST_START =
+  "a first start compiles all modules of the product, which run as they are written, and makes a database, its schema and the demo company."
+const WHY_LATER_START =
+  "more than half of it is loading some 1,500 modules from their compiled code, and a sixth the database's own start."
+
 type Measured = MeasuredFloor & MeasuredProduct
 
 /**
@@ -45,8 +50,8 @@ export async function monthSync(): Promise<Report> {
       atMost("sync of 100,000 / sync of 10,000", median(large.sync_ms) / median(middle.sync_ms), LIMITS.tenfold),
       atMost("growth of the process at 100,000, MB", large.growth_mb, LIMITS.memoryMb),
       atMost("rows of other people that one self view reads", large.self_view_foreign_rows, 0),
-      atMost("first start to ready, demo company included, ms", starts.first_ms, LIMITS.firstStartMs),
-      atMost("later start to ready, ms", starts.later_ms, LIMITS.laterStartMs),
+      atMost("first start to ready, demo company included, ms", starts.first_ms, LIMITS.firstStartMs, WHY_FIRST_START),
+      atMost("later start to ready, ms", starts.later_ms, LIMITS.laterStartMs, WHY_LATER_START),
     ],
   }
 }
