@@ -3,6 +3,9 @@ export type Clock = { now(): Temporal.Instant }
 
 export const systemClock: Clock = { now: () => Temporal.Now.instant() }
 
+/** The real time, for ids: they increase with it, whatever date a clock was started with. */
+export const realMilliseconds = (): number => Date.now()
+
 /** A clock that starts at `start` now and runs at the real pace. (rules/running#clock) */
 export function clockFrom(start: Temporal.Instant, real: Clock = systemClock): Clock {
   const offset = real.now().until(start)

@@ -1,5 +1,6 @@
 import { randomFillSync } from "node:crypto"
 import { v7 } from "uuid"
+import { realMilliseconds } from "#platform/clock/index.ts"
 
 const RANDOM_BYTES = 16
 const IDS_PER_FILL = 256
@@ -21,7 +22,7 @@ const latest = { msecs: 0, seq: 0 }
 /** A UUIDv7: it increases with time, so that new rows are adjacent in an index. (rules/http#identifiers) */
 export function newId(): string {
   const bytes = nextRandom()
-  const now = Date.now()
+  const now = realMilliseconds()
   if (now > latest.msecs) {
     latest.msecs = now
     // Half of the 32 bits' range is left for further ids of this millisecond.
