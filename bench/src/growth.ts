@@ -63,7 +63,7 @@ export async function growth(): Promise<Report> {
     title: "Growth on a cluster",
     notes: [
       "One company with thirty entries a person, first on PostgreSQL 15, then distributed on the same server, which holds all shards, then with all shards on two workers; 32 shards, all servers with the same settings and with `fsync`. The three are measured in this order on one growing database, so later ones also have what earlier ones wrote. All servers and the program share one machine: the figures show the overhead of a cluster, not what more machines gain.",
-      `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after one that warms up, with the process's growth over all of them, and with the most memory that all three servers have meanwhile, two of them idle until there are three nodes. The page: 50 of everyone with summary and month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize, one page.`,
+      `Entries: ${CONNECTIONS} connections, ${TURNS} turns of ${TURN_MS / 1_000} s; the median of the turns. Sync and finalize: medians of 3 runs (1 at 100,000) after a warm-up run, with the process's growth over all of them, and with the most memory that all three servers have meanwhile, two of them idle until there are three nodes. The page: the first 50 people with the summary and the month report, from the warehouse, one request at a time. KB and MB: what crossed the network between all processes, by the kernel's count, for one entry, one sync, one finalize, one page.`,
       ...sentences,
       ...(isResumed
         ? [

@@ -4,7 +4,7 @@ import { realMilliseconds } from "#platform/clock/index.ts"
 
 const RANDOM_BYTES = 16
 const IDS_PER_FILL = 256
-/** Filled for many ids at once: asking for sixteen bytes costs as much as the rest of an id, and each request has one. */
+/** Filled for many ids at once: asking for random bytes takes some microseconds however few, and each request needs an id. */
 const random = new Uint8Array(RANDOM_BYTES * IDS_PER_FILL)
 let used = random.length
 
