@@ -1,8 +1,8 @@
 import type { MonthReport } from "@scorecard/contracts/months"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { pipelineAll, sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { isDistributed, pipelineAll, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { personChangesSinceFinal } from "./months.store.ts"
-import { storeFinalRows } from "./stored-months.store.ts"
+import { insertStoredRows, storeFinalRows } from "./stored-months.store.ts"
 
 /**
  * The rows of one generation of a month's final figures. They are written once and never change.
@@ -62,7 +62,10 @@ export type FinalFacts = {
   inputs?: ReadonlyMap<string, Readonly<Record<string, string>>>
 }
 
-/** Writes rows of a version, also for the incremental export. */
+/**
+ * Writes rows of a version, also for the incremental export: from one parsing of the rows, unless the two tables are on
+ * different servers.
+ */
 export async function insertFinals(
   db: Database,
   { month, version }: Generation,
@@ -72,13 +75,16 @@ export async function insertFinals(
   const payrollFacts = JSON.stringify(Object.fromEntries(payroll))
   const scoredFrom = JSON.stringify(Object.fromEntries(inputs))
   const given = JSON.stringify(rows)
-  await pipelineAll(
-    sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll, inputs)
-      select ${month}, ${version}::integer, value->>'employee_id', value,
-        ${payrollFacts}::jsonb->(value->>'employee_id'), ${scoredFrom}::jsonb->(value->>'employee_id')
-      from jsonb_array_elements(${given}::jsonb)`.execute(db),
-    storeFinalRows(db, { month, version }, given),
-  )
+  const insert = sql`insert into tbl_bsc_final_snapshots (month, report_version, employee_id, doc, payroll, inputs)
+    select ${month}, ${version}::integer, value->>'employee_id', value,
+      ${payrollFacts}::jsonb->(value->>'employee_id'), ${scoredFrom}::jsonb->(value->>'employee_id')
+    from jsonb_array_elements(${given}::jsonb)`
+  if (await isDistributed(db)) {
+    await pipelineAll(insert.execute(db), storeFinalRows(db, { month, version }, given))
+  } else {
+    await sql`with inserted as (${insert} returning doc)
+      ${insertStoredRows({ month, version }, sql`(select doc as value from inserted)`)}`.execute(db)
+  }
 }
 
 /**

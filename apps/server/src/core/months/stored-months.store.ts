@@ -1,6 +1,6 @@
 import { hash } from "node:crypto"
 import type { EmployeeMonth } from "@scorecard/contracts/scorecards"
-import { sql, type Database } from "#platform/index.ts"
+import { sql, type Database, type RawBuilder } from "#platform/index.ts"
 import type { Generation } from "./final-snapshots.store.ts"
 
 /*
@@ -40,29 +40,32 @@ export async function storeDraftRows(
   const ids = new Set(changed.map(({ employee_id }) => employee_id))
   const toStore = rows.filter(({ employee_id }) => ids.has(employee_id))
   if (toStore.length === 0) return
-  await store(db, { month, version: null }, JSON.stringify(toStore), Object.fromEntries(digests))
+  const generation = { month, version: null }
+  await insertStoredRows(generation, elementsOf(JSON.stringify(toStore)), Object.fromEntries(digests)).execute(db)
 }
 
 /**
  * Stores rows of a final version; all of them are new. The caller holds the lock of `lockStoredMonth`.
  * @param rows as JSON
  */
-export function storeFinalRows(db: Database, generation: Generation, rows: string): Promise<void> {
-  return store(db, generation, rows, {})
+export async function storeFinalRows(db: Database, generation: Generation, rows: string): Promise<void> {
+  await insertStoredRows(generation, elementsOf(rows)).execute(db)
 }
 
-async function store(
-  db: Database,
+const elementsOf = (rows: string) => sql`jsonb_array_elements(${rows}::jsonb)`
+
+/** @param rows a table expression with a document in each `value` */
+export function insertStoredRows(
   { month, version }: { month: string; version: number | null },
-  rows: string,
-  digests: Readonly<Record<string, string>>,
-): Promise<void> {
-  await sql`insert into tbl_employee_months (month, employee_id, report_version, doc, digest)
+  rows: RawBuilder<unknown>,
+  digests: Readonly<Record<string, string>> = {},
+): RawBuilder<unknown> {
+  return sql`insert into tbl_employee_months (month, employee_id, report_version, doc, digest)
     select ${month}, value->>'employee_id', ${version}::integer, value - 'synced_at',
       ${JSON.stringify(digests)}::jsonb->>(value->>'employee_id')
-    from jsonb_array_elements(${rows}::jsonb)
+    from ${rows} r
     on conflict (_id) do update set report_version = excluded.report_version, doc = excluded.doc,
-      digest = excluded.digest`.execute(db)
+      digest = excluded.digest`
 }
 
 /** After all rows of the version are written: people without one no longer have a row in the month. */
