@@ -71,7 +71,7 @@ export function insertStoredRows(
 /** After all rows of the version are written: people without one no longer have a row in the month. */
 export async function removeRowsWithoutFinal(db: Database, { month, version }: Generation): Promise<void> {
   await sql`update tbl_employee_months set doc = null, report_version = ${version}::integer, digest = null
-    where month = ${month} and doc is not null and report_version is distinct from ${version}::integer`.execute(db)
+    where ${isOfMonth(month)} and doc is not null and report_version is distinct from ${version}::integer`.execute(db)
 }
 
 /** @param among the people whose rows were computed; null for everyone */
@@ -80,15 +80,20 @@ export async function removeOtherRows(
   month: string,
   { kept, among }: { kept: readonly string[]; among: readonly string[] | null },
 ): Promise<void> {
-  const ofThem = among ? sql`employee_id = any(${[...among]}::text[])` : sql`true`
+  const idsOf = (people: readonly string[]) =>
+    sql`select ${month} || ' ' || id from unnest(${[...people]}::text[]) as people (id)`
+  const computed = among ? idsOf(among) : sql`select _id from tbl_employee_months where ${isOfMonth(month)}`
   await sql`update tbl_employee_months set doc = null, report_version = null, digest = null
-    where month = ${month} and doc is not null and ${ofThem}
-      and employee_id <> all(${[...kept]}::text[])`.execute(db)
+    where _id = any(array(${computed} except ${idsOf(kept)})) and doc is not null`.execute(db)
 }
+
+/** By the primary key, which begins with the month: a table of many months isn't read as a whole. */
+const isOfMonth = (month: string): RawBuilder<boolean> => sql<boolean>`_id > ${`${month} `} and _id < ${`${month}!`}`
 
 /** Draft months without any stored row, such as those from before rows were stored. */
 export async function findUnstoredDrafts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`select r._id from tbl_bsc_month_reports r where r.status = 'draft'
-    and not exists (select 1 from tbl_employee_months m where m.month = r._id) order by r._id`.execute(db)
+    and not exists (select 1 from tbl_employee_months m where m._id > r._id || ' ' and m._id < r._id || '!')
+    order by r._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }

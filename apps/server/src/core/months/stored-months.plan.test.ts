@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { sql, type Database } from "#platform/index.ts"
+import { openTestWorld, type TestWorld } from "#test/support/world.ts"
+import { findUnstoredDrafts, removeOtherRows, removeRowsWithoutFinal } from "./stored-months.store.ts"
+
+const MONTHS = 30
+const PEOPLE = 200
+const MONTH = "2025-05"
+
+let world: TestWorld
+beforeAll(async () => {
+  world = await openTestWorld("stored_months_plan", { warehouse: "none" })
+  const { db } = world.app.platform
+  await sql`insert into tbl_employee_months (month, employee_id, report_version, doc)
+    select to_char(date '2024-01-01' + m * interval '1 month', 'YYYY-MM'), 'E' || i, 1, '{}'
+    from generate_series(0, ${MONTHS - 1}::int) m, generate_series(1, ${PEOPLE}::int) i`.execute(db)
+  await sql`vacuum analyze tbl_employee_months`.execute(db)
+})
+afterAll(() => world.close())
+
+async function rowsRead(db: Database): Promise<number> {
+  const { rows } = await sql<{ read: number }>`
+    select (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::integer as read
+    from pg_stat_xact_user_tables where relname = 'tbl_employee_months'`.execute(db)
+  return rows[0]?.read ?? 0
+}
+
+const kept = Array.from({ length: PEOPLE - 1 }, (_, n) => `E${n + 2}`)
+const unlessLeft = (db: Database, among: readonly string[] | null) => removeOtherRows(db, MONTH, { kept, among })
+
+test.each([
+  ["whoever left a draft", PEOPLE * 2, (db: Database) => unlessLeft(db, null)],
+  ["one of the people who were computed", 5, (db: Database) => unlessLeft(db, ["E1", "E2"])],
+  ["whoever is not in a final", PEOPLE * 3, (db: Database) => removeRowsWithoutFinal(db, { month: MONTH, version: 2 })],
+])("removing the row of %s reads no other month", async (_, most, remove) => {
+  const read = await world.app.platform.db
+    .transaction()
+    .execute(async (tx) => {
+      const before = await rowsRead(tx)
+      await remove(tx)
+      throw new RowsRead((await rowsRead(tx)) - before)
+    })
+    .catch((error: unknown) => {
+      if (error instanceof RowsRead) return error.count
+      throw error
+    })
+  expect(read).toBeGreaterThan(0)
+  expect(read).toBeLessThanOrEqual(most)
+})
+
+/** Rolls the transaction back. */
+class RowsRead extends Error {
+  readonly count: number
+
+  constructor(count: number) {
+    super(`${count} rows`)
+    this.count = count
+  }
+}
+
+test("a draft without rows is found without reading those of others", async () => {
+  const { db } = world.app.platform
+  await sql`insert into tbl_bsc_month_reports (_id, doc)
+    values (${MONTH}, '{"status": "draft"}'), ('2023-01', '{"status": "draft"}')`.execute(db)
+  const { found, read } = await db.transaction().execute(async (tx) => {
+    const before = await rowsRead(tx)
+    return { found: await findUnstoredDrafts(tx), read: (await rowsRead(tx)) - before }
+  })
+  expect(found).toContain("2023-01")
+  expect(found).not.toContain(MONTH)
+  expect(read).toBeLessThanOrEqual(2)
+})
