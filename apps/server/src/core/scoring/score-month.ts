@@ -124,11 +124,15 @@ async function* readBatches(
     if (found) yield [found]
     return
   }
-  const query = { month, locks, scope, batchSize }
-  let batch = await readEmployeeMonths(db, { ...query, after: start ?? null })
+  const query = { month, locks, scope }
+  // Whoever writes begins as soon as the first few are scored.
+  let limit = Math.min(batchSize, SCORED_TOGETHER)
+  let batch = await readEmployeeMonths(db, { ...query, after: start ?? null, batchSize: limit })
   while (batch.length > 0) {
     const after = batch.at(-1)?.employee_id ?? null
-    const next = batch.length < batchSize ? Promise.resolve([]) : readEmployeeMonths(db, { ...query, after })
+    const isLast = batch.length < limit
+    limit = batchSize
+    const next = isLast ? Promise.resolve([]) : readEmployeeMonths(db, { ...query, after, batchSize })
     // A caller may stop here, and no one would wait for the next batch then.
     next.catch(() => undefined)
     yield batch
