@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { type EmployeeMonth, EmployeeMonth as EmployeeMonthSchema } from "@scorecard/contracts/scorecards"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
@@ -171,22 +172,29 @@ test("batches return each of 25 people once, in order of their ids", async () =>
 })
 
 test("many people are read together, and scored in parts between which requests have their turn", async () => {
-  const ids = Array.from({ length: 260 }, (_, number) => `P${String(number).padStart(3, "0")}`)
+  const ids = Array.from({ length: 510 }, (_, number) => `P${String(number).padStart(3, "0")}`)
   await addPeople(
     db,
     ids.map((employee_id) => ({ employee_id })),
   )
   let turns = 0
-  const sizes: [size: number, hadTurn: boolean][] = []
-  for await (const batch of scoreMonth(clockAt(NOW), db, { month: EXAMPLE_MONTH, mode: "final", scope: null })) {
-    sizes.push([batch.length, turns > 0])
-    turns = 0
-    setImmediate(() => (turns += 1))
+  let next: NodeJS.Immediate
+  const countTurns = () => {
+    turns += 1
+    next = setImmediate(countTurns)
   }
-  expect(sizes).toEqual([
-    [250, false],
-    [10, true],
-  ])
+  next = setImmediate(countTurns)
+  const batches: { size: number; turns: number }[] = []
+  for await (const batch of scoreMonth(clockAt(NOW), db, { month: EXAMPLE_MONTH, mode: "final", scope: null })) {
+    batches.push({ size: batch.length, turns })
+    // The next people have been read by then, so what follows is only the scoring.
+    await sleep(300)
+    turns = 0
+  }
+  clearImmediate(next)
+  expect(batches.map(({ size }) => size)).toEqual([250, 250, 10])
+  expect(batches[1]?.turns).toBeGreaterThanOrEqual(9)
+  expect(batches[2]?.turns).toBeGreaterThanOrEqual(1)
 })
 
 test("no empty batch follows a full last batch", async () => {

@@ -39,8 +39,10 @@ type ReadRequest = PeopleToScore & {
 
 /** Large enough to amortize a statement's fixed costs, which are considerable on a distributed database. */
 const READ_TOGETHER = 2_000
-/** Small enough that requests have their turn: whoever scores also serializes and writes this many. */
+/** Whoever scores also serializes and writes this many, in one turn. */
 const SCORED_TOGETHER = 250
+/** A millisecond or two: meanwhile, the rows before are sent to the database, and requests have their turn. */
+const SCORED_PER_TURN = 25
 
 /**
  * Scores the people of the scope who have a row in the month (bsc_enabled, employed on at least one day of it), in
@@ -70,10 +72,13 @@ export async function* scoreMonthWithInputs(
   const stamp = { ...query.month, report_status: REPORT_STATUS[mode], computed_at, synced_at: null }
   for await (const { people, ...batch } of readMonth(deps, db, query)) {
     const readInputs = createInputsReader(batch)
-    yield people.map(({ person, facts }) => {
+    const rows: RowWithInputs[] = []
+    for (const [at, { person, facts }] of people.entries()) {
+      if (at > 0 && at % SCORED_PER_TURN === 0) await nextTurn()
       const row = rowOf(person, batch.prepared.score(facts, mode), { stamp, units: batch.units })
-      return { row, facts, readInputs: () => readInputs(facts, row) }
-    })
+      rows.push({ row, facts, readInputs: () => readInputs(facts, row) })
+    }
+    yield rows
   }
 }
 
