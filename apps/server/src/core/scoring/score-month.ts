@@ -130,14 +130,14 @@ async function* readBatches(
     return
   }
   const query = { month, locks, scope }
-  // Whoever writes begins as soon as the first few are scored.
+  // The first few alone, then more each time: whoever scores and writes soon has something to do, and never waits long.
   let limit = Math.min(batchSize, SCORED_TOGETHER)
   let batch = await readEmployeeMonths(db, { ...query, after: start ?? null, batchSize: limit })
   while (batch.length > 0) {
     const after = batch.at(-1)?.employee_id ?? null
     const isLast = batch.length < limit
-    limit = batchSize
-    const next = isLast ? Promise.resolve([]) : readEmployeeMonths(db, { ...query, after, batchSize })
+    limit = Math.min(batchSize, limit * 2)
+    const next = isLast ? Promise.resolve([]) : readEmployeeMonths(db, { ...query, after, batchSize: limit })
     // A caller may stop here, and no one would wait for the next batch then.
     next.catch(() => undefined)
     yield batch
