@@ -14,9 +14,9 @@ const SIZES: readonly (readonly [people: number, runs: number])[] = [
 ]
 const LIMITS = { sync: 1.1, finalize: 1.4, tenfold: 11, memoryMb: 200, firstStartMs: 4_000, laterStartMs: 1_200 }
 const WHY_SYNC =
-  "in addition to the reading and the write that both do, a sync scores each person and compares each row with what is stored for the export of changes. The database is the limit, not the scoring: the process that scores is idle for more than half of the time."
+  "three programs share two cores: for each person at 10,000, reading takes 0.11 ms of a core, the insert 0.14, and scoring and sending 0.13. The floor only reads and inserts."
 const WHY_FINALIZE =
-  "a final is written three times: for good with what it was scored from and what payroll needs, for the export of changes, and for the warehouse. The three inserts take about 0.11, 0.15 and 0.19 ms a person in the database, the floor's only one 0.17 with its reading."
+  "a final is written three times: for good and for the export of changes by one statement (0.18 ms of a core for each person at 10,000), and for the warehouse (0.15). Scoring and sending take 0.17, reading 0.11. The floor reads and inserts once."
 
 const WHY_FIRST_START =
   "a first start compiles all modules of the product, which run as they are written, and makes a database, its schema and the demo company."
