@@ -41,7 +41,7 @@ type ReadRequest = PeopleToScore & {
 const READ_TOGETHER = 2_000
 /** Whoever scores also serializes and writes this many, in one turn. */
 const SCORED_TOGETHER = 250
-/** A millisecond or two: meanwhile, the rows before are sent to the database, and requests have their turn. */
+/** A millisecond or two. In between, the next part of the rows before is sent, and requests have their turn. */
 const SCORED_PER_TURN = 25
 
 /**

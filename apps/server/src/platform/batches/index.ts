@@ -1,13 +1,9 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises"
-
-/** A message of a megabyte leaves in some five parts, each in a turn of the event loop of its own. */
-const SENDING_MS = 1
+import { setImmediate as nextTurn } from "node:timers/promises"
 
 /**
  * Writes each batch while the next one is computed and prepared, so that the database and this process work side by
  * side. Preparing has a turn of the event loop to itself: it is mostly serializing, which would otherwise keep requests
- * waiting together with what computes the batch. A write is sent before the next batch is computed, or the database
- * would wait for most of it until then. No write goes on after this returns or throws.
+ * waiting together with what computes the batch. No write goes on after this returns or throws.
  * @returns how many items were written
  */
 export async function writeBatches<Item, Prepared>(
@@ -25,7 +21,6 @@ export async function writeBatches<Item, Prepared>(
       // The next await throws its failure; until then it must not count as unhandled.
       inFlight.catch(() => {})
       written += items.length
-      await sleep(SENDING_MS)
     }
   } finally {
     await Promise.allSettled([inFlight])
