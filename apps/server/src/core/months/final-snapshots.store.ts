@@ -2,7 +2,7 @@ import type { MonthReport } from "@scorecard/contracts/months"
 import { EmployeeMonth } from "@scorecard/contracts/scorecards"
 import { isDistributed, pipelineAll, sql, type Database, type RawBuilder } from "#platform/index.ts"
 import { personChangesSinceFinal } from "./months.store.ts"
-import { insertStoredRows, storeFinalRows } from "./stored-months.store.ts"
+import { storedRowsInsert, storeFinalRows } from "./stored-months.store.ts"
 
 /**
  * The rows of one generation of a month's final figures. They are written once and never change.
@@ -63,8 +63,8 @@ export type FinalFacts = {
 }
 
 /**
- * Writes rows of a version, also for the incremental export: from one parsing of the rows, unless the two tables are on
- * different servers.
+ * Writes the rows of a version and of the incremental export in one statement, so that the JSON is parsed once; in two on
+ * Citus, where the tables are on different nodes.
  */
 export async function insertFinals(
   db: Database,
@@ -83,7 +83,7 @@ export async function insertFinals(
     await pipelineAll(insert.execute(db), storeFinalRows(db, { month, version }, given))
   } else {
     await sql`with inserted as (${insert} returning doc)
-      ${insertStoredRows({ month, version }, sql`(select doc as value from inserted)`)}`.execute(db)
+      ${storedRowsInsert({ month, version }, sql`(select doc as value from inserted)`)}`.execute(db)
   }
 }
 

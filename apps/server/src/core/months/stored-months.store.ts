@@ -41,7 +41,7 @@ export async function storeDraftRows(
   const toStore = rows.filter(({ employee_id }) => ids.has(employee_id))
   if (toStore.length === 0) return
   const generation = { month, version: null }
-  await insertStoredRows(generation, elementsOf(JSON.stringify(toStore)), Object.fromEntries(digests)).execute(db)
+  await storedRowsInsert(generation, elementsOf(JSON.stringify(toStore)), Object.fromEntries(digests)).execute(db)
 }
 
 /**
@@ -49,13 +49,13 @@ export async function storeDraftRows(
  * @param rows as JSON
  */
 export async function storeFinalRows(db: Database, generation: Generation, rows: string): Promise<void> {
-  await insertStoredRows(generation, elementsOf(rows)).execute(db)
+  await storedRowsInsert(generation, elementsOf(rows)).execute(db)
 }
 
 const elementsOf = (rows: string) => sql`jsonb_array_elements(${rows}::jsonb)`
 
 /** @param rows a table expression with a document in each `value` */
-export function insertStoredRows(
+export function storedRowsInsert(
   { month, version }: { month: string; version: number | null },
   rows: RawBuilder<unknown>,
   digests: Readonly<Record<string, string>> = {},
@@ -82,9 +82,9 @@ export async function removeOtherRows(
 ): Promise<void> {
   const idsOf = (people: readonly string[]) =>
     sql`select ${month} || ' ' || id from unnest(${[...people]}::text[]) as people (id)`
-  const computed = among ? idsOf(among) : sql`select _id from tbl_employee_months where ${isOfMonth(month)}`
+  const computedIds = among ? idsOf(among) : sql`select _id from tbl_employee_months where ${isOfMonth(month)}`
   await sql`update tbl_employee_months set doc = null, report_version = null, digest = null
-    where _id = any(array(${computed} except ${idsOf(kept)})) and doc is not null`.execute(db)
+    where _id = any(array(${computedIds} except ${idsOf(kept)})) and doc is not null`.execute(db)
 }
 
 /** By the primary key, which begins with the month: a table of many months isn't read as a whole. */

@@ -13,7 +13,7 @@ import {
 } from "./month-documents.fixture.ts"
 import { scoreMonth, type ScoreRequest } from "./score-month.ts"
 import { addWorkedExample, EXAMPLE_MONTH } from "./worked-example.fixture.ts"
-import { asTest } from "#test/support/statements.ts"
+import { asTest, statementsIn } from "#test/support/statements.ts"
 
 let db: Database
 let close: () => Promise<void>
@@ -185,16 +185,35 @@ test("many people are read together, and scored in parts between which requests 
   }
   next = setImmediate(countTurns)
   const batches: { size: number; turns: number }[] = []
-  for await (const batch of scoreMonth(clockAt(NOW), db, { month: EXAMPLE_MONTH, mode: "final", scope: null })) {
-    batches.push({ size: batch.length, turns })
-    // The next people have been read by then, so what follows is only the scoring.
-    await sleep(300)
-    turns = 0
+  try {
+    for await (const batch of scoreMonth(clockAt(NOW), db, { month: EXAMPLE_MONTH, mode: "final", scope: null })) {
+      batches.push({ size: batch.length, turns })
+      // The next people have been read by then, so what follows is only the scoring.
+      await sleep(300)
+      turns = 0
+    }
+  } finally {
+    clearImmediate(next)
   }
-  clearImmediate(next)
   expect(batches.map(({ size }) => size)).toEqual([250, 250, 10])
   expect(batches[1]?.turns).toBeGreaterThanOrEqual(9)
   expect(batches[2]?.turns).toBeGreaterThanOrEqual(1)
+})
+
+test.each([
+  ["everyone", null, undefined, [250, 500]],
+  ["everyone, at most 300 together", null, 300, [250, 300]],
+  ["everyone, at most 100 together", null, 100, [100, 100, 100]],
+  ["some people", sql<boolean>`e._id <> 'P000'`, undefined, [2_000]],
+])("%s are read in batches that double", async (_, scope, batchSize, limits) => {
+  const people = Array.from({ length: 255 }, (_each, number) => ({
+    employee_id: `P${String(number).padStart(3, "0")}`,
+  }))
+  await addPeople(db, people)
+  const question = { scope, ...(batchSize !== undefined && { batchSize }) }
+  const statements = await statementsIn(async () => void (await batchesOf(question)))
+  const reads = statements.filter(({ text }) => text?.includes("with batch as materialized"))
+  expect(reads.map(({ values }) => values.findLast((value) => typeof value === "number"))).toEqual(limits)
 })
 
 test("no empty batch follows a full last batch", async () => {

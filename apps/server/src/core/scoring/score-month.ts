@@ -37,11 +37,11 @@ type ReadRequest = PeopleToScore & {
   reconfigure?: (configuration: CycleConfiguration) => CycleConfiguration
 }
 
-/** Large enough to amortize a statement's fixed costs, which are considerable on a distributed database. */
+/** At most. Large enough to amortize a statement's fixed costs, which are considerable on a distributed database. */
 const READ_TOGETHER = 2_000
-/** Whoever scores also serializes and writes this many, in one turn. */
+/** People in a batch, which whoever scores also serializes and writes as one. */
 const SCORED_TOGETHER = 250
-/** A millisecond or two. In between, the next part of the rows before is sent, and requests have their turn. */
+/** One or two milliseconds. Between turns, more of the previous batch is sent to the database, and requests are served. */
 const SCORED_PER_TURN = 25
 
 /**
@@ -130,8 +130,8 @@ async function* readBatches(
     return
   }
   const query = { month, locks, scope }
-  // The first few alone, then more each time: whoever scores and writes soon has something to do, and never waits long.
-  let limit = Math.min(batchSize, SCORED_TOGETHER)
+  // For everyone, a small first read, then twice as many each time: scoring and writing begin early.
+  let limit = scope ? batchSize : Math.min(batchSize, SCORED_TOGETHER)
   let batch = await readEmployeeMonths(db, { ...query, after: start ?? null, batchSize: limit })
   while (batch.length > 0) {
     const after = batch.at(-1)?.employee_id ?? null

@@ -12,7 +12,8 @@ const known = new WeakMap<Database, Promise<boolean>>()
 const WHOLE_COMMITS = "whole_commits"
 
 /**
- * Whether Citus distributes the tables of this database. Asked once per process: it runs again after `distribute`.
+ * Whether Citus distributes the tables of this database. Asked once per process, or once per transaction for the
+ * database of one; it is asked again after `distribute`.
  * @param connection asks, for a caller that has one
  */
 export function isDistributed(db: Database, connection = db): Promise<boolean> {
