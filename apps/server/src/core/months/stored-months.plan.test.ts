@@ -27,7 +27,7 @@ async function rowsRead(db: Database): Promise<number> {
   return rows[0]?.read ?? 0
 }
 
-async function peopleWithoutRow(db: Database): Promise<string[]> {
+async function removedRows(db: Database): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`select _id from tbl_employee_months where doc is null
     order by _id`.execute(db)
   return rows.map(({ _id }) => _id)
@@ -55,7 +55,7 @@ test.each([
     const read = (await rowsRead(trx)) - before
     expect(read).toBeGreaterThan(0)
     expect(read).toBeLessThanOrEqual(limit)
-    expect(await peopleWithoutRow(trx)).toEqual(removed)
+    expect(await removedRows(trx)).toEqual(removed)
   } finally {
     await trx.rollback().execute()
   }

@@ -88,12 +88,12 @@ export async function removeOtherRows(
 }
 
 /** By the primary key, which begins with the month: a table of many months isn't read as a whole. */
-const isOfMonth = (month: string): RawBuilder<boolean> => sql<boolean>`_id > ${`${month} `} and _id < ${`${month}!`}`
+const isOfMonth = (month: string | RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`_id > ${month} || ' ' and _id < ${month} || '!'`
 
 /** Draft months without any stored row, such as those from before rows were stored. */
 export async function findUnstoredDrafts(db: Database): Promise<string[]> {
   const { rows } = await sql<{ _id: string }>`select r._id from tbl_bsc_month_reports r where r.status = 'draft'
-    and not exists (select 1 from tbl_employee_months m where m._id > r._id || ' ' and m._id < r._id || '!')
-    order by r._id`.execute(db)
+    and not exists (select 1 from tbl_employee_months where ${isOfMonth(sql`r._id`)}) order by r._id`.execute(db)
   return rows.map(({ _id }) => _id)
 }

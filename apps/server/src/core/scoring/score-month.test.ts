@@ -205,7 +205,7 @@ test.each([
   ["everyone, at most 300 together", null, 300, [250, 300]],
   ["everyone, at most 100 together", null, 100, [100, 100, 100]],
   ["some people", sql<boolean>`e._id <> 'P000'`, undefined, [2_000]],
-])("%s are read in batches that double", async (_, scope, batchSize, limits) => {
+])("how many people each statement reads: %s", async (_, scope, batchSize, limits) => {
   const people = Array.from({ length: 255 }, (_each, number) => ({
     employee_id: `P${String(number).padStart(3, "0")}`,
   }))

@@ -37,11 +37,11 @@ type ReadRequest = PeopleToScore & {
   reconfigure?: (configuration: CycleConfiguration) => CycleConfiguration
 }
 
-/** At most. Large enough to amortize a statement's fixed costs, which are considerable on a distributed database. */
+/** The most people that one statement reads. Its fixed costs are considerable on a distributed database. */
 const READ_TOGETHER = 2_000
 /** People in a batch, which whoever scores also serializes and writes as one. */
 const SCORED_TOGETHER = 250
-/** One or two milliseconds. Between turns, more of the previous batch is sent to the database, and requests are served. */
+/** One or two milliseconds of work. Between turns, more of the previous batch is sent, and requests are served. */
 const SCORED_PER_TURN = 25
 
 /**
