@@ -176,7 +176,7 @@ describe("a worker suspended past its heartbeat that continues", () => {
 
   test("in a finalization, leaves the month closed once, by the other worker", { timeout: 2 * LIMIT_MS }, async () => {
     const lock = "lock table tbl_bsc_final_snapshots in share mode"
-    const jobId = await fallAsleep("finalize", lock, "insert into tbl_bsc_final_snapshots%")
+    const jobId = await fallAsleep("finalize", lock, "%insert into tbl_bsc_final_snapshots%")
     await takenUpBeforeWaking(jobId)
     expect(await succeeded(jobId)).toMatchObject({ result: { version: 1, published: true } })
     await saysJobLost()
