@@ -4,14 +4,16 @@ import { expect, test } from "vitest"
 
 const FILE = fileURLToPath(new URL("./lower-priority.ts", import.meta.url))
 
-/** The priority of a separate process after it lowered its own. */
-function priorityOf(settings: { role: string; databaseUrl: string | null }, before = 0): number {
-  const program = `import { getPriority, setPriority } from "node:os"
-    setPriority(${before})
+/** The priorities of a separate process's threads after it lowered its own: one, if all are the same. */
+function prioritiesOf(settings: { role: string; databaseUrl: string | null }, before = 0): number[] {
+  const program = `import { readdirSync } from "node:fs"
+    import { getPriority, setPriority } from "node:os"
     import { lowerPriority } from ${JSON.stringify(FILE)}
+    const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0]
+    for (const thread of threads) setPriority(thread, ${before})
     lowerPriority(${JSON.stringify(settings)})
-    console.log(getPriority())`
-  return Number(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" }))
+    console.log(JSON.stringify([...new Set(threads.map((thread) => getPriority(thread)))]))`
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" }))
 }
 
 const elsewhere = "postgresql://127.0.0.1/scorecard"
@@ -21,10 +23,10 @@ test.each([
   [{ role: "worker", databaseUrl: null }, 0],
   [{ role: "api", databaseUrl: elsewhere }, 0],
   [{ role: "all", databaseUrl: elsewhere }, 0],
-])("%o runs at nice %i", (settings, nice) => {
-  expect(priorityOf(settings)).toBe(nice)
+])("all threads of %o run at nice %i", (settings, nice) => {
+  expect(prioritiesOf(settings)).toEqual([nice])
 })
 
 test("a worker started with an even lower priority keeps it", () => {
-  expect(priorityOf({ role: "worker", databaseUrl: elsewhere }, 15)).toBe(15)
+  expect(prioritiesOf({ role: "worker", databaseUrl: elsewhere }, 15)).toEqual([15])
 })

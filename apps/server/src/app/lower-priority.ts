@@ -1,22 +1,35 @@
+import { readdirSync } from "node:fs"
 import { constants, getPriority, setPriority } from "node:os"
 import type { Config } from "#platform/config/index.ts"
 
 const { PRIORITY_BELOW_NORMAL } = constants.priority
+
+/** The id of the calling thread on Linux, of its process elsewhere. */
+const CALLER = 0
 
 /**
  * Lowers a worker's CPU priority so that an API on the same machine stays responsive while a month is synced
  * (`npm run bench -- polls`). Not for a worker that may start the embedded database, which would inherit the priority.
  */
 export function lowerPriority({ role, databaseUrl }: Pick<Config, "role" | "databaseUrl">): void {
-  if (role === "worker" && databaseUrl !== null) lower()
+  if (role !== "worker" || databaseUrl === null) return
+  for (const thread of onLinux() ? ownThreads() : [CALLER]) lower(thread)
 }
 
-/** The same for the worker's thread in a process that is also the API. Only Linux has a priority for each thread. */
+/**
+ * The same for the worker's thread in a process that is also the API. Only Linux has a priority for each thread. Those
+ * that collect garbage and compile keep theirs: the API uses them, too.
+ */
 export function lowerThreadPriority(): void {
-  if (process.platform === "linux") lower()
+  if (onLinux()) lower(CALLER)
 }
+
+const onLinux = () => process.platform === "linux"
+
+/** Those that collect garbage and compile are there from the start. They use half as much as the one that syncs. */
+const ownThreads = () => readdirSync("/proc/self/task").map(Number)
 
 /** An even lower priority is kept: raising it needs privileges. */
-function lower(): void {
-  if (getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
+function lower(thread: number): void {
+  if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL)
 }
