@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises"
 import { afterEach, expect, test, vi } from "vitest"
 import { batchRead } from "./batch-read.ts"
 
@@ -14,20 +15,34 @@ function slowReader() {
   return { ask, queries }
 }
 
-test("a lone caller gets its own query immediately", async () => {
+test("a lone caller gets its own query in the same turn of the event loop", async () => {
   const { ask, queries } = slowReader()
   const first = ask("a")
+  await endOfTurn()
   expect(queries.map(({ keys }) => keys)).toEqual([["a"]])
   queries[0]?.answer.resolve(new Map([["a", 1]]))
   expect(await first).toBe(1)
 })
 
+test("callers of one turn share a query, those who call after an earlier callback of that turn too", async () => {
+  const { ask, queries } = slowReader()
+  const all = [ask("a"), ask("b")]
+  await Promise.resolve()
+  all.push(ask("c"))
+  await endOfTurn()
+  expect(queries.map(({ keys }) => keys)).toEqual([["a", "b", "c"]])
+  queries[0]?.answer.resolve(new Map([["c", 3]]))
+  expect(await Promise.all(all)).toEqual([undefined, undefined, 3])
+})
+
 test("callers during a query share the next one and never get data read earlier", async () => {
   const { ask, queries } = slowReader()
   const early = ask("a")
+  await endOfTurn()
   const late = [ask("a"), ask("b"), ask("b"), ask("nobody")]
   queries[0]?.answer.resolve(new Map([["a", 1]]))
   expect(await early).toBe(1)
+  await endOfTurn()
   expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["a", "b", "nobody"]])
   queries[1]?.answer.resolve(
     new Map([
@@ -41,23 +56,29 @@ test("callers during a query share the next one and never get data read earlier"
 test("a failed query fails its callers, and the next one still runs", async () => {
   const { ask, queries } = slowReader()
   const first = ask("a")
+  await endOfTurn()
   const second = ask("b")
   queries[0]?.answer.reject(new Error("away"))
   await expect(first).rejects.toThrow("away")
+  await endOfTurn()
   queries[1]?.answer.resolve(new Map([["b", 4]]))
   expect(await second).toBe(4)
   const third = ask("c")
+  await endOfTurn()
   queries[2]?.answer.resolve(new Map())
   expect(await third).toBeUndefined()
 })
 
 test("a hanging query delays only its own callers", async () => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] })
   const { ask, queries } = slowReader()
   const stuck = ask("a")
+  await endOfTurn()
   const next = ask("b")
+  await endOfTurn()
   expect(queries).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(500)
+  await endOfTurn()
   expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["b"]])
   const behind = ask("c")
   queries[1]?.answer.resolve(new Map([["b", 2]]))
@@ -65,9 +86,11 @@ test("a hanging query delays only its own callers", async () => {
   // The hanging query ends at last: it must not start another next to the current one.
   queries[0]?.answer.resolve(new Map([["a", 1]]))
   expect(await stuck).toBe(1)
+  await endOfTurn()
   expect(queries.map(({ keys }) => keys)).toEqual([["a"], ["b"], ["c"]])
   queries[2]?.answer.resolve(new Map([["c", 3]]))
   expect(await behind).toBe(3)
   void ask("d")
+  await endOfTurn()
   expect(queries).toHaveLength(4)
 })

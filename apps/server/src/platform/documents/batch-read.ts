@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from "node:timers/promises"
 import { tablesReadHere, withTablesRead } from "./tables-read.ts"
 
 type Waiting<Value> = PromiseWithResolvers<Value | undefined> & { noteTables: ReturnType<typeof tablesReadHere>[] }
@@ -6,9 +7,9 @@ type Waiting<Value> = PromiseWithResolvers<Value | undefined> & { noteTables: Re
 const MAX_WAIT_MS = 500
 
 /**
- * Answers concurrent callers with one query: while one is in flight, new callers are collected for the next. No one
- * gets data read before their call, and a lone caller does not wait. A read that hangs, on a dead connection, delays
- * only its own callers.
+ * Answers concurrent callers with one query: those of one turn of the event loop, and those who call while a query is in
+ * flight, share the next. No one gets data read before their call. A read that hangs, on a dead connection, delays only
+ * its own callers.
  */
 export function batchRead<Value>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, Value>>,
@@ -19,9 +20,10 @@ export function batchRead<Value>(
 
   async function readPending(): Promise<void> {
     while (pending.size > 0) {
+      const own = (current = {})
+      await endOfTurn()
       const batch = pending
       pending = new Map()
-      const own = (current = {})
       const overtaken = setTimeout(() => {
         current = null
         void readPending()
