@@ -114,7 +114,7 @@ function reportOf(rounds: readonly Turn[], { bare, busy }: { bare: Storm; busy: 
     title: "Polls of desktop clients",
     notes: [
       `${figureText(PEOPLE)} people whose unread count has not changed (304). The two take turns: ${CONNECTIONS} connections, each sending its next request as soon as it has a reply.`,
-      `The storm: ${figureText(STORM.perSecond)} a second for ${STORM.ms / 1_000} s over ${STORM.connections} connections, whether answered or not, each timed from when it was due; another process syncs the month of everyone meanwhile, ${busy.syncs} times. Clients, database, API and sync share the machine. The storm on the bare route, with nothing else running, shows what the clients and a bare server need on this machine.`,
+      `The storm: ${figureText(STORM.perSecond)} a second for ${STORM.ms / 1_000} s over ${STORM.connections} connections, whether answered or not, each timed from when it was due; another process, which has synced once before, syncs the month of everyone meanwhile, ${busy.syncs} times. Clients, database, API and sync share the machine. The storm on the bare route, with nothing else running, shows what the clients and a bare server need on this machine.`,
     ],
     columns: ["", "a second", "median ms", "p99 ms", "clients' share of a core", "their timers' p99, ms late"],
     rows: [
