@@ -76,8 +76,13 @@ export function print({ title, notes, columns, rows, figures }: Report): void {
 }
 
 function reasons(figures: readonly Figure[]): string[] {
-  const missed = figures.filter((figure) => !isMet(figure) && figure.whyMissed !== undefined)
-  return missed.map(({ what, whyMissed = "" }) => `Why "${what}" is missed: ${whyMissed}`)
+  return figures.flatMap((figure) => {
+    const { what, whyMissed, spread = [] } = figure
+    if (whyMissed === undefined) return []
+    if (!isMet(figure)) return [`Why "${what}" is missed: ${whyMissed}`]
+    const allMeet = spread.every((value) => isMet({ ...figure, value }))
+    return allMeet ? [] : [`Why "${what}" is missed in some runs: ${whyMissed}`]
+  })
 }
 
 export function markdown({ title, notes, columns, rows, figures }: Report): string {

@@ -17,8 +17,8 @@ export function lowerPriority({ role, databaseUrl }: Pick<Config, "role" | "data
 }
 
 /**
- * The same for the worker's thread in a process that is also the API. Only Linux has a priority for each thread. Those
- * that collect garbage and compile keep theirs: the API uses them, too.
+ * The same for the worker's thread in a process that is also the API. Only Linux has a priority for each thread.
+ * Threads that collect garbage and compile keep theirs, because the API uses them, too.
  */
 export function lowerThreadPriority(): void {
   if (onLinux()) lower(CALLER)
@@ -26,7 +26,10 @@ export function lowerThreadPriority(): void {
 
 const onLinux = () => process.platform === "linux"
 
-/** Those that collect garbage and compile are there from the start. They use half as much as the one that syncs. */
+/**
+ * All threads of this process. Those that collect garbage and compile exist from the start; during a sync, they use half as much
+ * processor time as the main thread.
+ */
 const ownThreads = () => readdirSync("/proc/self/task").map(Number)
 
 /** An even lower priority is kept: raising it needs privileges. */
