@@ -17,6 +17,7 @@ import {
 } from "@scorecard/domain"
 import { z } from "zod"
 import { collection, sql, type Database } from "#platform/index.ts"
+import { keepUntilChanged } from "#platform/polls/index.ts"
 
 export type DocumentName = keyof ConfigurationDocuments
 
@@ -112,6 +113,11 @@ export async function getConfiguration(
   }
 }
 
+/** The same, kept in memory until a configuration changes, and shared by its readers. (decision 0061) */
+export function getConfigurationInMemory(db: Database, cycleId: string): Promise<CycleConfiguration> {
+  return keepUntilChanged(db, `configuration of ${cycleId}`, () => getConfiguration(db, cycleId))
+}
+
 function bare<Doc extends { _id: string; cycle_id: string; version: number }>(doc: Doc) {
   const { _id: _, cycle_id: __, version, ...content } = doc
   return { content, version }
@@ -176,6 +182,11 @@ export async function hasCycle(db: Database, cycleId: string): Promise<boolean> 
   const { rows } = await sql`select from ${sql.table(TABLE)}
     where _id = ${CYCLE_SETTINGS_ID} and doc->'cycle_ids' @> ${JSON.stringify([cycleId])}::jsonb`.execute(db)
   return rows.length > 0
+}
+
+/** The same, kept in memory until a configuration changes. (decision 0061) */
+export function hasCycleInMemory(db: Database, cycleId: string): Promise<boolean> {
+  return keepUntilChanged(db, `existence of ${cycleId}`, () => hasCycle(db, cycleId))
 }
 
 /** The departments and employees named by the overrides that do not exist. */

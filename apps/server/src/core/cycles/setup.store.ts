@@ -10,6 +10,7 @@ import {
   type YearMonth,
 } from "@scorecard/domain"
 import { sql, type Database, type RawBuilder } from "#platform/index.ts"
+import { keepUntilChanged } from "#platform/polls/index.ts"
 import { configurationDocument, cycleIds } from "./cycles.store.ts"
 
 /** Applies to a database without a setup, such as one that a test fills itself: every month belongs to the company. */
@@ -23,6 +24,10 @@ const SET_UP: StoredSetup = {
 export const companySetup = configurationDocument(StoredSetup, () => SET_UP)
 
 export const getSetup = (db: Database): Promise<StoredSetup> => companySetup.get(db)
+
+/** The same, kept in memory until a configuration changes, and shared by its readers. (decision 0061) */
+export const getSetupInMemory = (db: Database): Promise<StoredSetup> =>
+  keepUntilChanged(db, "setup", () => getSetup(db))
 
 /** Records that a check of a step has succeeded. (rules/setup#steps) */
 export async function confirmStep(db: Database, key: SetupStepKey, at: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MonthReport, MonthReportView } from "@scorecard/contracts/months"
 import { SUPER_ADMIN, isReopened, lockInstants, lockStatus, type Actor, type YearMonth } from "@scorecard/domain"
 import { timestamp, type Platform } from "#platform/index.ts"
-import { getLockSettings } from "./locks.store.ts"
+import { getLockSettings, getLockSettingsInMemory } from "./locks.store.ts"
 import { findGrantEnds, peopleGranted } from "./unlock-grants.store.ts"
 
 /** The pages shown as `locked_for_you`, each with the lock that closed it. */
@@ -13,7 +13,7 @@ export async function closedPages(
   if (actor.access_level === SUPER_ADMIN) return []
   const now = clock.now()
   const question = {
-    settings: await getLockSettings(db),
+    settings: await getLockSettingsInMemory(db),
     month: { year: report.year, month: report.month },
     finalizedAt: report.status === "final" ? report.finalized_at : null,
     isReopened: isReopened(report),

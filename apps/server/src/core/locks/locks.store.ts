@@ -5,6 +5,7 @@ import { z } from "zod"
 import { configurationDocument } from "#core/cycles/index.ts"
 import { hasRowIn } from "#core/people/index.ts"
 import { sql, type Database } from "#platform/index.ts"
+import { keepUntilChanged } from "#platform/polls/index.ts"
 
 const since = z.partialRecord(LockPage, Timestamp)
 
@@ -31,6 +32,10 @@ function defaults(): LocksDocument {
 export const scheduledLocks = configurationDocument(LocksDocument, defaults)
 
 export const getLockSettings = (db: Database): Promise<LocksDocument> => scheduledLocks.get(db)
+
+/** The same, kept in memory until a configuration changes, and shared by its readers. (decision 0061) */
+export const getLockSettingsInMemory = (db: Database): Promise<LocksDocument> =>
+  keepUntilChanged(db, "lock settings", () => getLockSettings(db))
 
 /** The number of people with a scorecard in at least one of these months. */
 export async function countPeopleIn(db: Database, months: readonly YearMonth[]): Promise<number> {

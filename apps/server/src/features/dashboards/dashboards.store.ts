@@ -62,28 +62,28 @@ export async function findPeopleInPool(db: Database, actor: Actor, employeeIds: 
   return rows
 }
 
-/** Stored rows of a draft with people's current names; those of a final month keep the names of its closing. */
-export async function withCurrentNames(
+export type Employment = { employee_id: string; name: string; hire_date: string }
+
+/** The current names of the people in these rows, and since when they have worked for the company; by employee_id. */
+export async function findEmployments(
   db: Database,
-  report: MonthReport | null,
-  stored: EmployeeMonth[],
-): Promise<EmployeeMonth[]> {
-  if (stored.length === 0 || report?.status === "final") return stored
-  const { rows } = await sql<Pick<Person, "employee_id" | "name">>`select _id as employee_id, name from tbl_employees
-    where _id = any(${stored.map(({ employee_id }) => employee_id)}::text[])`.execute(db)
-  const names = new Map(rows.map(({ employee_id, name }) => [employee_id, name]))
-  return stored.map((row) => ({ ...row, name: names.get(row.employee_id) ?? row.name }))
+  employeeMonths: readonly EmployeeMonth[],
+): Promise<ReadonlyMap<string, Employment>> {
+  if (employeeMonths.length === 0) return new Map()
+  const ids = employeeMonths.map(({ employee_id }) => employee_id)
+  const { rows } = await sql<Employment>`select e._id as employee_id, e.name, e.hire_date
+    from tbl_employees e where ${hasEmployeeId(ids)}`.execute(db)
+  return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-/** Which of these people were new at the month's end, or are today. (rules/people#new-people) */
-export async function findNewPeople(
-  { db, clock }: Pick<Platform, "db" | "clock">,
-  month: YearMonth,
-  ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ employee_id: string; hire_date: string }>`select e._id as employee_id, e.hire_date
-    from tbl_employees e where ${hasEmployeeId(ids)}`.execute(db)
-  return new Set(rows.flatMap((row) => (isNewInMonth({ clock }, month, row) ? [row.employee_id] : [])))
+/** Rows of a draft with people's current names; those of a final month keep the names of its closing. */
+export function withCurrentNames<Row extends EmployeeMonth>(
+  report: MonthReport | null,
+  rows: readonly Row[],
+  employments: ReadonlyMap<string, Employment>,
+): Row[] {
+  if (report?.status === "final") return [...rows]
+  return rows.map((row) => ({ ...row, name: employments.get(row.employee_id)?.name ?? row.name }))
 }
 
 /** Whether the person was new at the month's end, or is today. (rules/people#new-people) */

@@ -13,13 +13,13 @@ import {
   monthId,
   poolReach,
 } from "@scorecard/domain"
-import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
-import { finalOfPerson, findAcknowledgement, findFinal, findReport, findReportInMemory } from "#core/months/index.ts"
+import { getSetupInMemory, isBeforeGoLive } from "#core/cycles/index.ts"
+import { finalOfPerson, findAcknowledgement, findFinal, findReportInMemory } from "#core/months/index.ts"
 import { personInPool } from "#core/people/index.ts"
 import { loadMonthRules, scoreMonthWithInputs } from "#core/scoring/index.ts"
 import { type Database, JsonResponse, pipelineAll, type Platform } from "#platform/index.ts"
 import type { MonthSummary } from "#platform/warehouse/index.ts"
-import { findNewPeople, isNewInMonth } from "./dashboards.store.ts"
+import { type Employment, findEmployments, isNewInMonth, withCurrentNames } from "./dashboards.store.ts"
 import { pageFromDocuments, scoringMode } from "./documents.ts"
 import { loadMonthScope, pageFromWarehouse, parseMonthQuery, warehouseOrLive } from "./warehouse.ts"
 
@@ -52,7 +52,7 @@ async function selfView(
   const [scored] = (await Array.fromAsync(scoreMonthWithInputs(platform, db, request))).flat()
   const employee_month = scored?.row ?? null
   const final = await loadSelfFinal(db, report, employeeId, employee_month)
-  const isEarly = employee_month === null && isBeforeGoLive(await getSetup(db), month)
+  const isEarly = employee_month === null && isBeforeGoLive(await getSetupInMemory(db), month)
   const is_new = isNewInMonth(platform, month, scored?.facts ?? person ?? (await personInPool(db, actor, employeeId)))
   const { bands } = rules.configuration.goals
   const early = isEarly && BEFORE_GO_LIVE
@@ -80,18 +80,19 @@ async function aggregateView(
     () => pageFromWarehouse(platform, actor, scope, page),
     (finalSource) => pageFromDocuments(platform, actor, scope, { ...page, finalSource }),
   )
-  const newPeople = await findNewPeople(
-    platform,
-    month,
-    result.items.map(({ employee_id }) => employee_id),
-  )
+  const employments = await findEmployments(platform.db, result.items)
+  const isNew = (employment: Employment | undefined) =>
+    employment !== undefined && isNewInMonth(platform, month, employment)
   return {
     view_mode: "aggregate",
     ...(scope.isBeforeGoLive && BEFORE_GO_LIVE),
     month,
     ...source,
     summary: presentSummary(result.summary, scope.configuration),
-    items: result.items.map((item) => ({ ...item, is_new: newPeople.has(item.employee_id) })),
+    items: withCurrentNames(scope.report, result.items, employments).map((item) => ({
+      ...item,
+      is_new: isNew(employments.get(item.employee_id)),
+    })),
     next_cursor: result.next && cursors.write({ month: monthId(month), sort, ...result.next }),
     total: result.summary.employees,
   }
@@ -150,7 +151,7 @@ export async function showMonthSnapshot(
 }
 
 async function findGeneration({ db }: Platform, month: YearMonth): Promise<number> {
-  return (await findReport(db, monthId(month)))?.generation ?? 0
+  return (await findReportInMemory(db, monthId(month)))?.generation ?? 0
 }
 
 /** What time alone changes. */

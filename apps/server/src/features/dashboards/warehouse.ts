@@ -12,8 +12,8 @@ import {
   getCycleId,
   monthId,
 } from "@scorecard/domain"
-import { getConfiguration, getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
-import { findReport } from "#core/months/index.ts"
+import { getConfigurationInMemory, getSetupInMemory, isBeforeGoLive } from "#core/cycles/index.ts"
+import { findReportInMemory } from "#core/months/index.ts"
 import { type PeopleFilter, poolIds } from "#core/people/index.ts"
 import type { Platform } from "#platform/index.ts"
 import type { FoundPage } from "#platform/lists/index.ts"
@@ -30,7 +30,7 @@ import {
   type WarehouseRow,
   WarehouseUnavailable,
 } from "#platform/warehouse/index.ts"
-import { findScopeIds, withCurrentNames } from "./dashboards.store.ts"
+import { findEmployments, findScopeIds, withCurrentNames } from "./dashboards.store.ts"
 
 /** `fallback`: the warehouse failed. */
 type Sourced<T> = { source: "warehouse" | "live"; fallback?: true; result: T }
@@ -91,8 +91,8 @@ export type PageQuery = { sort: RowSort; limit: number; after: PageKey | null }
 export type MonthPage = FoundPage<EmployeeMonth> & { summary: MonthSummary }
 
 /**
- * A page and its summary in a fixed number of queries; null when the rows are not trusted. The stamp that decides is
- * read at the same moment as the rows.
+ * A page, with the names that it was written with, and its summary, in a fixed number of queries; null when the rows are
+ * not trusted. The stamp that decides is read at the same moment as the rows.
  */
 export async function pageFromWarehouse(
   { db, warehouse }: Platform,
@@ -105,7 +105,7 @@ export async function pageFromWarehouse(
   const { stamp, summary, page } = await warehouse.monthView(monthId(month), { employee_ids, band_key: band, ...query })
   if (!isTrusted(report, stamp)) return null
   const items = page.rows.map((row) => employeeMonthOf(row, configuration.goals))
-  return { summary, items: await withCurrentNames(db, report, items), next: page.next }
+  return { summary, items, next: page.next }
 }
 
 /**
@@ -124,7 +124,8 @@ export async function rowsFromWarehouse(
   if (!batches) return null
   return mapBatches(batches, async ({ rows }) => {
     const employeeMonths = rows.map((row) => employeeMonthOf(row, configuration.goals))
-    return withCurrentNames(db, report, inBand(employeeMonths, band))
+    const shown = inBand(employeeMonths, band)
+    return report?.status === "final" ? shown : withCurrentNames(report, shown, await findEmployments(db, shown))
   })
 }
 
@@ -197,9 +198,9 @@ export async function loadMonthScope(
   { employee_id, department_id, cluster_id, q, band }: PeopleFilter & { band?: string | undefined },
 ): Promise<MonthScope> {
   const [report, configuration, setup] = await Promise.all([
-    findReport(db, monthId(month)),
-    getConfiguration(db, getCycleId(month)),
-    getSetup(db),
+    findReportInMemory(db, monthId(month)),
+    getConfigurationInMemory(db, getCycleId(month)),
+    getSetupInMemory(db),
   ])
   assertKnownBand(configuration.goals, band)
   const filter = { employee_id, department_id, cluster_id, q }

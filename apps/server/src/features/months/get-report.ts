@@ -17,8 +17,14 @@ import {
 } from "@scorecard/domain"
 import { closedPages } from "#core/locks/index.ts"
 import { listOpenDisputes } from "#core/disputes/index.ts"
-import { type Generation, changesSinceFinal, draftReport, monthReports } from "#core/months/index.ts"
-import { getSetup, isBeforeGoLive } from "#core/cycles/index.ts"
+import {
+  type Generation,
+  changesSinceFinal,
+  draftReport,
+  findReportInMemory,
+  monthReports,
+} from "#core/months/index.ts"
+import { getSetupInMemory, isBeforeGoLive } from "#core/cycles/index.ts"
 import {
   type FileResponse,
   type Platform,
@@ -35,12 +41,15 @@ import { assertMonthExists, canSeeWholeCompany, monthAbilities, needsSync } from
 
 /** Never writes: a month without a row is shown as a new draft. @throws Refusal 422 */
 export async function getMonthReport(deps: Platform, actor: Actor, month: YearMonth): Promise<MonthReportView> {
-  await assertMonthExists(deps, month)
-  const report = (await monthReports.find(deps.db, monthId(month))) ?? draftReport(month)
-  const [job, closed_pages, setup, open_disputes] = await Promise.all([
+  const [, stored, setup] = await Promise.all([
+    assertMonthExists(deps, month),
+    findReportInMemory(deps.db, monthId(month)),
+    getSetupInMemory(deps.db),
+  ])
+  const report = stored ?? draftReport(month)
+  const [job, closed_pages, open_disputes] = await Promise.all([
     findActiveJob(deps.db, report._id),
     closedPages(deps, actor, report),
-    getSetup(deps.db),
     listOpenDisputes(deps.db, actor, { month }),
   ])
   const isEarly = isBeforeGoLive(setup, month)

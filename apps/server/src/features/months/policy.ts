@@ -13,7 +13,7 @@ import {
   type Actor,
   type YearMonth,
 } from "@scorecard/domain"
-import { assertGoneLive, hasCycle } from "#core/cycles/index.ts"
+import { assertGoneLive, hasCycleInMemory } from "#core/cycles/index.ts"
 import { inWebClient, managementAbilities, type Platform } from "#platform/index.ts"
 
 const PAYROLL_LEVEL = 4
@@ -38,7 +38,7 @@ export function assertNotFuture(deps: Deps, month: YearMonth): void {
  */
 export async function assertMonthExists(deps: Deps & Pick<Platform, "db">, month: YearMonth): Promise<void> {
   assertNotFuture(deps, month)
-  if (await hasCycle(deps.db, getCycleId(month))) return
+  if (await hasCycleInMemory(deps.db, getCycleId(month))) return
   const message = `${formatMonth(month)} isn't part of any fiscal cycle.`
   throw new Refusal("invalid", message, { errors: ["year", "month"].map((path) => ({ path, message })) })
 }
