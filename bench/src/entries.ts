@@ -2,13 +2,14 @@ import { mkdirSync } from "node:fs"
 import { join } from "node:path"
 import { easternDate } from "@scorecard/domain/calendar"
 import { withCompany, type Company } from "./company.ts"
-import { drive, expectOnly, textOf, type Driven } from "./load.ts"
+import { drive, expectOnly, textOf } from "./load.ts"
 import { startPeer } from "./peer.ts"
 import { profileOf, sharesText } from "./profile.ts"
 import { atLeast, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { withServers } from "./served.ts"
 import type { Signed } from "./signed-in.ts"
+import { SPENT_COLUMNS, costOf, medianSpent, spentCells, spentText, type Costed, type Spent } from "./spending.ts"
 
 const PEOPLE = 1_000
 const CONNECTIONS = 16
@@ -20,14 +21,13 @@ const SUPERVISOR = 3
 const PROFILED_MS = 10_000
 export const ATTENDANCE_ISSUES = "/v1/scorecard/attendance-issues"
 const LEAST = { ofFloor: 0.5, ofPeer: 1.7 }
-const WHY = {
-  floor:
-    "after its token check, the bare insert sends three statements; an entry sends sixteen, in two round trips as well, and the processor is what both are short of. An entry takes about 2.8 ms of it, the bare insert 0.6: 1.3 in the API process, spread over sending and reading statements, hashing and sealing, validating and serializing, and 1.5 in the database: 0.3 for the document with its indexes and change records, 0.2 for the queued recalculation, 0.4 for what it is validated against, 0.2 for its warnings, 0.2 for its audit record. One statement of SQL functions could save some of that, but would put the rules of the desk into a second language.",
-  peer: "the peer's record locks no month, checks no reporting line, queues no job, notifies no one and writes no audit chain: more than half of what an entry takes.",
-}
+const whyFloor = (entry: Spent, bare: Spent) =>
+  `after its token check, the bare insert sends three statements; an entry sends sixteen, in two round trips as well, and the processor is what both are short of. An entry takes ${spentText(entry)}; the bare insert ${spentText(bare)}. The profile above shows where the API process's part goes; the database's is spread over the document with its indexes and change records, what it is validated against, its warnings, the queued recalculation, and its audit record. One statement of SQL functions could save some of that, but would put the rules of the desk into a second language.`
+const whyPeer = (entry: Spent, peer: Spent) =>
+  `the peer's record takes ${spentText(peer)}; an entry ${spentText(entry)}. The peer's locks no month, checks no reporting line, queues no job, notifies no one and writes no audit chain.`
 
 type Side = "product" | "floor" | "peer"
-type Load = Record<Side, { origin: string; texts: string[] }>
+type Load = Record<Side, { origin: string; pid: number; texts: string[] }>
 
 /**
  * Supervisors enter attendance issues: validated, locked, audited, announced, with the recalculation of the month
@@ -41,9 +41,13 @@ export function entries(): Promise<Report> {
       const peer = await startPeer(folder, served.databaseUrl)
       try {
         const load: Load = {
-          product: { origin: served.product, texts: entryTexts(served.everyone, ATTENDANCE_ISSUES) },
-          floor: { origin: served.floor, texts: entryTexts(served.everyone, "/insert") },
-          peer: { origin: peer.origin, texts: peerTexts(peer) },
+          product: {
+            origin: served.product,
+            pid: served.pids.product,
+            texts: entryTexts(served.everyone, ATTENDANCE_ISSUES),
+          },
+          floor: { origin: served.floor, pid: served.pids.floor, texts: entryTexts(served.everyone, "/insert") },
+          peer: { origin: peer.origin, pid: peer.pid, texts: peerTexts(peer) },
         }
         return await measure(load)
       } finally {
@@ -59,8 +63,8 @@ async function profileEntries(company: Company): Promise<string> {
   const profileIn = join(company.directory, "profile")
   await withServers(
     company,
-    async ({ product, everyone }) => {
-      const load = { origin: product, texts: entryTexts(everyone, ATTENDANCE_ISSUES) }
+    async ({ product, pids, everyone }) => {
+      const load = { origin: product, pid: pids.product, texts: entryTexts(everyone, ATTENDANCE_ISSUES) }
       await enter(load, WARM_UP_MS)
       await enter(load, PROFILED_MS)
     },
@@ -70,9 +74,9 @@ async function profileEntries(company: Company): Promise<string> {
 }
 
 /** The three take turns, so that other load on the machine affects all of them. */
-async function measure(load: Load): Promise<Record<Side, Driven[]>> {
+async function measure(load: Load): Promise<Record<Side, Costed[]>> {
   const sides = Object.keys(load) as Side[]
-  const rounds: Record<Side, Driven[]> = { product: [], floor: [], peer: [] }
+  const rounds: Record<Side, Costed[]> = { product: [], floor: [], peer: [] }
   for (const side of sides) await enter(load[side], WARM_UP_MS)
   for (let round = 0; round < ROUNDS; round++) {
     for (const side of sides) rounds[side].push(await enter(load[side], ROUND_MS))
@@ -80,13 +84,13 @@ async function measure(load: Load): Promise<Record<Side, Driven[]>> {
   return rounds
 }
 
-async function enter({ origin, texts }: Load[Side], ms: number): Promise<Driven> {
-  const driven = await drive(origin, texts, { connections: CONNECTIONS, ms })
+async function enter({ origin, pid, texts }: Load[Side], ms: number): Promise<Costed> {
+  const driven = await costOf(pid, () => drive(origin, texts, { connections: CONNECTIONS, ms }))
   expectOnly(driven, "201")
   return driven
 }
 
-function reportOf(rounds: Record<Side, Driven[]>, profile: string): Report {
+function reportOf(rounds: Record<Side, Costed[]>, profile: string): Report {
   const perSecond = (side: Side) => median(rounds[side].map((each) => each.perSecond))
   const times = (side: Side) => rounds[side].flatMap((each) => each.milliseconds)
   const names: Record<Side, string> = {
@@ -102,21 +106,27 @@ function reportOf(rounds: Record<Side, Driven[]>, profile: string): Report {
       "No worker runs meanwhile. Every entry but a person's first duplicates one of the same day, so its response has a warning.",
       `Where the API process's own time goes while entries are created, by a profile (\`--cpu-prof\`): ${profile}.`,
     ],
-    columns: ["", "a second", "median ms", "p99 ms"],
+    columns: ["", "a second", "median ms", "p99 ms", ...SPENT_COLUMNS],
     rows: (Object.keys(names) as Side[]).map((side) => [
       names[side],
       figureText(perSecond(side)),
       figureText(median(times(side))),
       figureText(quantile(times(side), 0.99)),
+      ...spentCells(medianSpent(rounds[side])),
     ]),
     figures: [
       atLeast(
         "entry create / bare insert transaction",
         perSecond("product") / perSecond("floor"),
         LEAST.ofFloor,
-        WHY.floor,
+        whyFloor(medianSpent(rounds.product), medianSpent(rounds.floor)),
       ),
-      atLeast("entry create / the peer", perSecond("product") / perSecond("peer"), LEAST.ofPeer, WHY.peer),
+      atLeast(
+        "entry create / the peer",
+        perSecond("product") / perSecond("peer"),
+        LEAST.ofPeer,
+        whyPeer(medianSpent(rounds.product), medianSpent(rounds.peer)),
+      ),
     ],
   }
 }

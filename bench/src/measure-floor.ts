@@ -5,9 +5,10 @@ import { readEmployeeMonths } from "../../apps/server/src/core/scoring/employee-
 import { columnDefinitions, columnList } from "../../apps/server/src/platform/warehouse/postgres/columns.ts"
 import { openProduct } from "./opened.ts"
 import { timesOfRuns } from "./runs.ts"
+import { dividedBy, withSpending, type Spent } from "./spending.ts"
 
-/** Milliseconds of each run. */
-export type MeasuredFloor = { floor_ms: number[] }
+/** Milliseconds of each run, and what a run spends. */
+export type MeasuredFloor = { floor_ms: number[]; floor_spent: Spent }
 
 const BATCH = 2_000
 const runs = Number(process.argv[2])
@@ -19,7 +20,8 @@ await warehouse.query("create table bench_floor (like bsc_employee_month includi
 
 const rows = await rowsOf(lastMonth)
 await floor()
-const measured: MeasuredFloor = { floor_ms: await timesOfRuns(floor, runs) }
+const { result: floor_ms, spent } = await withSpending(process.pid, () => timesOfRuns(floor, runs))
+const measured: MeasuredFloor = { floor_ms, floor_spent: dividedBy(spent, runs) }
 await warehouse.query("drop table bench_floor")
 await warehouse.end()
 await close()

@@ -11,7 +11,7 @@ const NPM_PACKAGES = ["payload@3.90.2", "@payloadcms/db-postgres@3.90.2", "@hono
 const PROGRAM = fileURLToPath(new URL("./serve-payload.mjs", import.meta.url))
 const DATABASE = "bench_peer"
 
-export type Peer = { origin: string; token: string; employees: (number | string)[]; stop(): Promise<void> }
+export type Peer = { origin: string; pid: number; token: string; employees: (number | string)[]; stop(): Promise<void> }
 
 /** Installs the peer in a separate folder, never among our dependencies, and starts it on the same PostgreSQL. */
 export async function startPeer(directory: string, documentsUrl: string): Promise<Peer> {
@@ -30,14 +30,15 @@ export async function startPeer(directory: string, documentsUrl: string): Promis
   const env = { ...process.env, PEER_DATABASE_URL: url.href, NODE_ENV: "development" }
   const child = startNode(["serve.mjs"], { cwd: directory, env })
   const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()))
-  const said = await new Promise<Omit<Peer, "stop">>((resolve, reject) => {
+  const said = await new Promise<Omit<Peer, "pid" | "stop">>((resolve, reject) => {
     void exited.then(() => reject(new Error("the peer ended before it was ready")))
     createInterface({ input: child.stdout }).on("line", (line) => {
-      if (line.startsWith('{"origin"')) resolve(JSON.parse(line) as Omit<Peer, "stop">)
+      if (line.startsWith('{"origin"')) resolve(JSON.parse(line) as Omit<Peer, "pid" | "stop">)
     })
   })
   return {
     ...said,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill("SIGTERM")
       await exited

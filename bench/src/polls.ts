@@ -5,6 +5,7 @@ import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { start, withServers, type Served } from "./served.ts"
 import type { Signed } from "./signed-in.ts"
+import { SPENT_COLUMNS, costOf, medianSpent, spentCells, spentText, type Costed, type Spent } from "./spending.ts"
 
 const PEOPLE = 10_000
 const PATH = "/v1/notifications/unread-count"
@@ -16,8 +17,8 @@ const CONNECTIONS = 64
 const STORM = { connections: 256, perSecond: 2_000, ms: 20_000 }
 const LIMITS = { leastOfFloor: 0.75, mostP99Ms: 50, leastAnswered: 0.99 }
 
-const WHY_RATIO =
-  "in addition to the token check that both do, a poll reads the inbox (one more statement, shared by all simultaneous callers), and goes through what every request does: maintenance check, rate limit, request id, validation, headers, log and metrics. Its API process spends 60 µs where that of the bare route spends 30."
+const whyRatio = (poll: Spent, bare: Spent) =>
+  `a poll takes ${spentText(poll)}; the bare route ${spentText(bare)}. In addition to the token check that both do, a poll reads the inbox (one more statement, shared by all simultaneous callers), and goes through what every request does: maintenance check, rate limit, request id, validation, headers, log and metrics.`
 const WHY_P99 =
   "clients, API, sync and the database's processes need more than the two cores they share; a process that must wait for a core waits tens of milliseconds, the clients' process too: compare how late its timers fire."
 
@@ -60,25 +61,26 @@ async function watchedStorm(origin: string, texts: readonly string[]): Promise<S
   }
 }
 
-type Turn = { product: Driven; floor: Driven }
+type Turn = { product: Costed; floor: Costed }
 
 function pollTexts(everyone: readonly Signed[], path: string): string[] {
   return everyone.map(({ token, etag }) => textOf({ method: "GET", path, token, headers: { "If-None-Match": etag } }))
 }
 
-async function inTurns({ product, floor, everyone }: Served): Promise<Turn[]> {
+async function inTurns({ product, floor, pids, everyone }: Served): Promise<Turn[]> {
   const [ours, bare] = [pollTexts(everyone, PATH), pollTexts(everyone, "/poll")]
-  const poll = async (origin: string, texts: string[], ms: number) => {
-    const driven = await drive(origin, texts, { connections: CONNECTIONS, ms })
+  const poll = async (side: keyof Turn, ms: number) => {
+    const [origin, texts] = side === "product" ? [product, ours] : [floor, bare]
+    const driven = await costOf(pids[side], () => drive(origin, texts, { connections: CONNECTIONS, ms }))
     expectOnly(driven, "304")
     return driven
   }
   // Warms up both.
-  await poll(product, ours, WARM_UP_MS)
-  await poll(floor, bare, WARM_UP_MS)
+  await poll("product", WARM_UP_MS)
+  await poll("floor", WARM_UP_MS)
   const rounds: Turn[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.push({ product: await poll(product, ours, ROUND_MS), floor: await poll(floor, bare, ROUND_MS) })
+    rounds.push({ product: await poll("product", ROUND_MS), floor: await poll("floor", ROUND_MS) })
   }
   return rounds
 }
@@ -101,13 +103,22 @@ function reportOf(rounds: readonly Turn[], { bare, busy }: { bare: Storm; busy: 
   const perSecond = (side: keyof Turn) => median(rounds.map((round) => round[side].perSecond))
   const times = (side: keyof Turn) => rounds.flatMap((round) => round[side].milliseconds)
   const ratio = median(rounds.map(({ product, floor }) => product.perSecond / floor.perSecond))
-  const row = (name: string, rate: number, of: readonly number[], clients?: Storm) => [
+  const spent = (side: keyof Turn) => medianSpent(rounds.map((round) => round[side]))
+  const speed = (rate: number, of: readonly number[]) => [rate, median(of), quantile(of, 0.99)].map(figureText)
+  const turnRow = (name: string, side: keyof Turn) => [
     name,
-    figureText(rate),
-    figureText(median(of)),
-    figureText(quantile(of, 0.99)),
-    clients ? `${(clients.share * 100).toFixed(1)} %` : "",
-    clients ? figureText(clients.lateP99) : "",
+    ...speed(perSecond(side), times(side)),
+    ...spentCells(spent(side)),
+    "",
+    "",
+  ]
+  const stormRow = (name: string, { milliseconds, share, lateP99, ...driven }: Storm) => [
+    name,
+    ...speed(driven.perSecond, milliseconds),
+    "",
+    "",
+    `${(share * 100).toFixed(1)} %`,
+    figureText(lateP99),
   ]
   const p99 = quantile(busy.milliseconds, 0.99)
   return {
@@ -116,15 +127,23 @@ function reportOf(rounds: readonly Turn[], { bare, busy }: { bare: Storm; busy: 
       `${figureText(PEOPLE)} people whose unread count has not changed (304). The two take turns: ${CONNECTIONS} connections, each sending its next request as soon as it has a reply.`,
       `The storm: ${figureText(STORM.perSecond)} a second for ${STORM.ms / 1_000} s over ${STORM.connections} connections, whether answered or not, each timed from when it was due; another process, which has synced once before, syncs the month of everyone meanwhile, ${busy.syncs} times. Clients, database, API and sync share the machine. The storm on the bare route, with nothing else running, shows what the clients and a bare server need on this machine.`,
     ],
-    columns: ["", "a second", "median ms", "p99 ms", "clients' share of a core", "their timers' p99, ms late"],
+    columns: [
+      "",
+      "a second",
+      "median ms",
+      "p99 ms",
+      ...SPENT_COLUMNS,
+      "clients' share of a core",
+      "their timers' p99, ms late",
+    ],
     rows: [
-      row("poll", perSecond("product"), times("product")),
-      row("bare route", perSecond("floor"), times("floor")),
-      row("storm on the bare route", bare.perSecond, bare.milliseconds, bare),
-      row("storm while a sync runs", busy.perSecond, busy.milliseconds, busy),
+      turnRow("poll", "product"),
+      turnRow("bare route", "floor"),
+      stormRow("storm on the bare route", bare),
+      stormRow("storm while a sync runs", busy),
     ],
     figures: [
-      atLeast("poll / bare route", ratio, LIMITS.leastOfFloor, WHY_RATIO),
+      atLeast("poll / bare route", ratio, LIMITS.leastOfFloor, whyRatio(spent("product"), spent("floor"))),
       atLeast("storm: answered / asked a second", busy.perSecond / STORM.perSecond, LIMITS.leastAnswered),
       atMost("storm: p99 in ms", p99, LIMITS.mostP99Ms, WHY_P99),
     ],

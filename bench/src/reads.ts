@@ -5,6 +5,7 @@ import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { withServers, type Served } from "./served.ts"
 import type { Signed } from "./signed-in.ts"
+import { SPENT_COLUMNS, costOf, medianSpent, spentCells, spentText, type Costed, type Spent } from "./spending.ts"
 
 const PEOPLE = 10_000
 const CONNECTIONS = 8
@@ -12,8 +13,8 @@ const ROUNDS = 9
 const ROUND_MS = 1_000
 const WARM_UP_MS = 3_000
 const PAGES = 60
-const WHY_SELF_VIEW =
-  "in addition to the query that both send, the view asks whether the month's rules have changed, scores the month, and serializes its reply by the schema."
+const whySelfView = (view: Spent, bare: Spent) =>
+  `a view takes ${spentText(view)}. The bare route with its query takes ${spentText(bare)}. In addition, the view asks whether the month's rules have changed, scores the month, serializes its reply by the schema, and goes through what every request does.`
 const LEAST_SELF_VIEW = 0.6
 const WHY_PAGE =
   "in addition to its statements, the page checks who asks and which people they may see, and serializes fifty rows with every figure."
@@ -32,21 +33,21 @@ export function reads(): Promise<Report> {
           `${figureText(PEOPLE)} people. Self views: ${CONNECTIONS} connections, turns of ${ROUND_MS / 1_000} s, medians. The bare routes check the same token; one asks for a row by its key, one sends the query that the view's figures come from.`,
           "The page: the first 50 people with the summary and the month report, one request at a time, against the statements behind it on one connection. The summary is kept until rows of the month are written, so each page is measured right after a write, which makes it compute the summary, and again.",
         ],
-        columns: ["", "a second", "median ms", "p99 ms"],
+        columns: ["", "a second", "median ms", "p99 ms", ...SPENT_COLUMNS],
         rows: [
           row("self view", views.product),
           row("bare route, the view's query", views.facts),
           row("bare route, a row by its key", views.byKey),
-          row("month-snapshot page right after a write", [pages.afterWrite]),
-          row("the same page again", [pages.again]),
-          ["its SQL alone", "", figureText(pages.sqlMs), ""],
+          pageRow("month-snapshot page right after a write", pages.afterWrite),
+          pageRow("the same page again", pages.again),
+          ["its SQL alone", "", figureText(pages.sqlMs), "", "", ""],
         ],
         figures: [
           atLeast(
             "self view / bare route with token check and its query",
             rate(views.product) / rate(views.facts),
             LEAST_SELF_VIEW,
-            WHY_SELF_VIEW,
+            whySelfView(medianSpent(views.product), medianSpent(views.facts)),
           ),
           atMost(
             "month-snapshot page right after a write / its SQL",
@@ -62,26 +63,32 @@ export function reads(): Promise<Report> {
 
 const rate = (rounds: readonly Driven[]) => median(rounds.map((round) => round.perSecond))
 
-function row(name: string, rounds: readonly Driven[]): string[] {
+function row(name: string, rounds: readonly Costed[]): string[] {
   const times = rounds.flatMap((round) => round.milliseconds)
-  return [name, figureText(rate(rounds)), figureText(median(times)), figureText(quantile(times, 0.99))]
+  const speed = [rate(rounds), median(times), quantile(times, 0.99)]
+  return [name, ...speed.map(figureText), ...spentCells(medianSpent(rounds))]
+}
+
+function pageRow(name: string, { perSecond, milliseconds }: Driven): string[] {
+  return [name, ...[perSecond, median(milliseconds), quantile(milliseconds, 0.99)].map(figureText), "", ""]
 }
 
 type View = "product" | "facts" | "byKey"
 
-async function selfViews({ product, floor, everyone }: Served): Promise<Record<View, Driven[]>> {
+async function selfViews({ product, floor, pids, everyone }: Served): Promise<Record<View, Costed[]>> {
   const people = everyone.filter(({ access_level }) => access_level === 1).slice(0, 2_000)
   const texts = (path: (id: string) => string) =>
     people.map(({ employee_id, token }) => textOf({ method: "GET", path: path(employee_id), token }))
-  const load: Record<View, { origin: string; texts: string[] }> = {
-    product: { origin: product, texts: texts(selfViewPath) },
-    facts: { origin: floor, texts: texts((id) => `/facts/${id}`) },
-    byKey: { origin: floor, texts: texts((id) => `/row/${id}`) },
+  const load: Record<View, { origin: string; pid: number; texts: string[] }> = {
+    product: { origin: product, pid: pids.product, texts: texts(selfViewPath) },
+    facts: { origin: floor, pid: pids.floor, texts: texts((id) => `/facts/${id}`) },
+    byKey: { origin: floor, pid: pids.floor, texts: texts((id) => `/row/${id}`) },
   }
-  const rounds: Record<View, Driven[]> = { product: [], facts: [], byKey: [] }
+  const rounds: Record<View, Costed[]> = { product: [], facts: [], byKey: [] }
   const views = Object.keys(load) as View[]
   const look = async (view: View, ms: number) => {
-    const driven = await drive(load[view].origin, load[view].texts, { connections: CONNECTIONS, ms })
+    const { origin, pid, texts: sent } = load[view]
+    const driven = await costOf(pid, () => drive(origin, sent, { connections: CONNECTIONS, ms }))
     expectOnly(driven, "200")
     return driven
   }

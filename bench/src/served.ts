@@ -11,6 +11,8 @@ import { askStretches, WATCHED_FLAG } from "./watched.ts"
 export type Served = {
   product: string
   floor: string
+  /** Of their processes. */
+  pids: { product: number; floor: number }
   databaseUrl: string
   everyone: Signed[]
   /** The activity of the product's main thread since the last call, if it is watched. */
@@ -34,9 +36,11 @@ export async function withServers<Result>(
     const server = await start("./serve.ts", ["product", file], environment, flags)
     servers.push(server)
     servers.push(await start("./serve.ts", ["floor"], environment))
-    const [product = "", floor = ""] = servers.map((server) => server.origin)
+    const [product = "", floor = ""] = servers.map((each) => each.origin)
+    const [productId = 0, floorId = 0] = servers.map((each) => each.pid)
+    const pids = { product: productId, floor: floorId }
     const signed = JSON.parse(readFileSync(file, "utf8")) as Pick<Served, "databaseUrl" | "everyone">
-    return await work({ product, floor, ...signed, stretches: () => server.stretches() })
+    return await work({ product, floor, pids, ...signed, stretches: () => server.stretches() })
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
@@ -45,6 +49,7 @@ export async function withServers<Result>(
 /** `lines`: its output since it started listening. */
 export type Server = {
   origin: string
+  pid: number
   lines: readonly string[]
   /** Only if it was started with the flag for it. */
   stretches(): Promise<Stretches>
@@ -73,6 +78,7 @@ export async function start(
   })
   return {
     origin,
+    pid: child.pid ?? 0,
     lines,
     stretches: () => askStretches(child, lines),
     signal: (name) => void child.kill(name),

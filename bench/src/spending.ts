@@ -1,0 +1,80 @@
+import { readFileSync, readdirSync } from "node:fs"
+import { figureText } from "./report.ts"
+import type { Driven } from "./load.ts"
+import { median } from "./runs.ts"
+
+/** Processor time in ms, of a program and of all PostgreSQL servers of the machine. */
+export type Spent = { program: number; database: number }
+/** What was sent, and what it cost for each request. */
+export type Costed = Driven & { each: Spent }
+
+/** @param pid the program's */
+export async function withSpending<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; spent: Spent }> {
+  const before = spentSoFar(pid)
+  const result = await work()
+  const after = spentSoFar(pid)
+  return {
+    result,
+    spent: { program: after.program - before.program, database: after.database - before.database },
+  }
+}
+
+/** Requests to a program, and what each of them cost. */
+export async function costOf(pid: number, send: () => Promise<Driven>): Promise<Costed> {
+  const { result, spent } = await withSpending(pid, send)
+  return { ...result, each: dividedBy(spent, result.milliseconds.length) }
+}
+
+/** Of several turns. */
+export function medianSpent(turns: readonly Costed[]): Spent {
+  const of = (part: keyof Spent) => median(turns.map(({ each }) => each[part]))
+  return { program: of("program"), database: of("database") }
+}
+
+/** Cells for a table with the columns of the same name. */
+export const SPENT_COLUMNS = ["ms of a core: process", "database"]
+export const spentCells = ({ program, database }: Spent) => [figureText(program), figureText(database)]
+
+/** Such as "0.52 ms of a core (0.30 in its process, 0.22 in the database)". */
+export function spentText({ program, database }: Spent): string {
+  return `${figureText(program + database)} ms of a core (${figureText(program)} in its process, ${figureText(database)} in the database)`
+}
+
+export function dividedBy({ program, database }: Spent, count: number): Spent {
+  return { program: program / count, database: database / count }
+}
+
+/** Linux counts in hundredths of a second. */
+const MS_PER_TICK = 10
+
+function spentSoFar(pid: number): Spent {
+  const servers = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && nameOf(name) === "postgres")
+  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + ticksOf(id), 0) * MS_PER_TICK
+  return { program: sum([String(pid)]), database: sum(servers) }
+}
+
+const NAME = /\((.*)\)/
+/** The process's own time in user and system mode, and that of children that have ended. */
+const TIMES = [11, 12, 13, 14]
+
+function nameOf(id: string): string | undefined {
+  return NAME.exec(statOf(id))?.[1]
+}
+
+function ticksOf(id: string): number {
+  const stat = statOf(id)
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+  return TIMES.reduce((sum, field) => sum + Number(fields[field] ?? 0), 0)
+}
+
+/** Empty if the process has just ended; its server has its time then. */
+function statOf(id: string): string {
+  try {
+    return readFileSync(`/proc/${id}/stat`, "utf8")
+  } catch {
+    return ""
+  }
+}
