@@ -7,7 +7,7 @@ export type ChangeTokenReader = {
   recorded(connection?: Database): Promise<RecordedTables>
   /** The tokens as they are after the call. Concurrent callers share one query. */
   read(employeeId: string): Promise<ChangeTokens>
-  /** Only the tables' tokens. Simultaneous callers share one query. */
+  /** Only the tables' tokens. Concurrent callers share one query. */
   readTables(): Promise<ChangeTokens>
   /** The tables' tokens as a snapshot of this database has them. */
   readTablesOf(snapshot: Database): Promise<ChangeTokens>
@@ -54,17 +54,10 @@ function createReader(db: Database): ChangeTokenReader {
     return tokens
   }
 
-  let nextOfTables: Promise<ChangeTokens> | null = null
   return {
     recorded,
     read,
-    readTables() {
-      nextOfTables ??= Promise.resolve().then(() => {
-        nextOfTables = null
-        return read(NO_ONE)
-      })
-      return nextOfTables
-    },
+    readTables: () => read(NO_ONE),
     async readTablesOf(snapshot) {
       const { all } = await recorded(snapshot)
       const { result } = await withTablesRead(() => findChangeTokens(snapshot, [NO_ONE], all))
