@@ -32,7 +32,11 @@ const onLinux = () => process.platform === "linux"
  */
 const ownThreads = () => readdirSync("/proc/self/task").map(Number)
 
-/** An even lower priority is kept: raising it needs privileges. */
+/** An even lower priority is kept: raising it needs privileges. A thread that has ended since it was listed is skipped. */
 function lower(thread: number): void {
-  if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL)
+  try {
+    if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).errno !== -constants.errno.ESRCH) throw error
+  }
 }
