@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises"
 import { Validator } from "@seriousme/openapi-schema-validator"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { printOpenApi } from "#app/print-openapi.ts"
+import { scopeOf } from "./permissions/service-scopes.ts"
+import { PERMISSION_TABLE } from "./permissions/table.ts"
 import { withParameters } from "./support/open-api.ts"
 import { openTestWorld, type TestWorld } from "./support/world.ts"
 
@@ -100,6 +102,24 @@ test("refusals share one response per status; codes that few operations return a
   })
 })
 
+test("every operation says whether service accounts may call it, and with which scope", () => {
+  const { paths } = JSON.parse(committed) as Printed
+  const wrong: string[] = []
+  let checked = 0
+  for (const operation of Object.keys(PERMISSION_TABLE)) {
+    const [method = "", path = ""] = operation.split(" ")
+    const description = paths[path]?.[method.toLowerCase()]?.description
+    const scope = scopeOf(operation)
+    if (description === undefined || scope === "public") continue
+    checked += 1
+    const isClosed = /Web client only\.|Not for service accounts\./.test(description)
+    if (isClosed !== (scope === null) || (scope !== null && !description.includes(`\`${scope}\``)))
+      wrong.push(operation)
+  }
+  expect(wrong).toEqual([])
+  expect(checked).toBeGreaterThan(400)
+})
+
 type Schema = {
   $ref?: string
   type?: string | string[]
@@ -118,6 +138,7 @@ type Schema = {
   allOf?: Schema[]
 }
 type Operation = {
+  description: string
   requestBody?: { content: Record<string, { schema: Schema }> }
   parameters?: { name: string; schema: Schema }[]
   responses: Record<string, Response>

@@ -5007,12 +5007,16 @@ export interface Operations {
 
   /** End the impersonation of this token
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   deleteAuthImpersonate: { reply: void }
 
   /** Get your own permissions
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAuthPermissions: { reply: OwnPermissions }
 
   /** Get the permissions of each level
@@ -5165,7 +5169,7 @@ export interface Operations {
    *
    * Needs the permission `employees.create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postEmployees: { body: EmployeeDraftInput; reply: EmployeeView }
 
   /** Export the employees of your pool
@@ -5193,7 +5197,9 @@ export interface Operations {
 
   /** Get your own profile, with the language you chose
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getEmployeesMe: { reply: OwnProfile }
 
   /** Choose what the news shows about you
@@ -5222,7 +5228,7 @@ export interface Operations {
    *
    * Needs the permission `employees.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchEmployeesEmployeeId: {
     params: {
       /** The employee ID assigned by HR */
@@ -5238,7 +5244,7 @@ export interface Operations {
    *
    * Needs the permission `employees.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteEmployeesEmployeeId: {
     params: {
       /** The employee ID assigned by HR */
@@ -5266,7 +5272,7 @@ export interface Operations {
    *
    * Needs the permission `employees.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getEmployeesEmployeeIdAssignments: {
     params: {
       /** The employee ID assigned by HR */
@@ -5284,7 +5290,7 @@ export interface Operations {
    *
    * Needs the permission `employees.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteEmployeesEmployeeIdAssignmentsAssignmentId: {
     params: {
       /** The employee ID assigned by HR */
@@ -5301,7 +5307,7 @@ export interface Operations {
    *
    * Needs the permission `employees.create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postEmployeesBulkCommit: { body: BulkCommit; reply: CommittedBatch }
 
   /** Download the remaining rows of a preview of employees
@@ -5310,7 +5316,7 @@ export interface Operations {
    *
    * Needs the permission `employees.create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getEmployeesBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -5325,7 +5331,7 @@ export interface Operations {
    *
    * Needs the permission `employees.create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getEmployeesBulkTemplate: { query?: { format?: ExportFormat | undefined }; reply: Response }
 
   /** Welcome people by email and in the app
@@ -5334,7 +5340,7 @@ export interface Operations {
    *
    * Needs the permission `employees.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postEmployeesWelcomeEmail: { body: WelcomeEmailRequest; reply: WelcomeEmailResults }
 
   /** Invite everyone who has never signed in
@@ -5352,14 +5358,14 @@ export interface Operations {
    *
    * Needs the permission `employees.request_create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postEmployeesCreateRequests: { body: EmployeeDraftInput; reply: EmployeeCreateRequest }
 
   /** List your requests and those you may decide
    *
    * Needs the permission `employees.request_create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getEmployeesCreateRequests: {
     query?: {
       status?: AtwEntryRequestStatus | undefined
@@ -5378,7 +5384,7 @@ export interface Operations {
    *
    * Needs the permission `employees.request_create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getEmployeesCreateRequestsExport: {
     query?: {
       status?: AtwEntryRequestStatus | undefined
@@ -5394,7 +5400,7 @@ export interface Operations {
    *
    * Needs the permission `employees.request_create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getEmployeesCreateRequestsId: {
     params: {
       /** A UUIDv7 */
@@ -5409,7 +5415,7 @@ export interface Operations {
    *
    * Needs the permission `employees.approve_requests`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postEmployeesCreateRequestsIdApprove: {
     params: {
       /** A UUIDv7 */
@@ -5423,7 +5429,7 @@ export interface Operations {
    *
    * Needs the permission `employees.approve_requests`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postEmployeesCreateRequestsIdReject: {
     params: {
       /** A UUIDv7 */
@@ -5538,7 +5544,7 @@ export interface Operations {
    *
    * Needs the permission `organization.create_cluster_or_department`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postOrganizationClusters: { body: ClusterDraft; reply: ClusterView }
 
   /** Export clusters
@@ -5573,7 +5579,7 @@ export interface Operations {
    *
    * Needs the permission `organization.edit_departments`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchOrganizationClustersId: {
     params: {
       /** A UUIDv7 */
@@ -5589,7 +5595,7 @@ export interface Operations {
    *
    * Needs the permission `organization.edit_departments`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteOrganizationClustersId: {
     params: {
       /** A UUIDv7 */
@@ -5604,7 +5610,7 @@ export interface Operations {
    *
    * Needs the permission `organization.assign_managers`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   putOrganizationClustersIdManagers: {
     params: {
       /** A UUIDv7 */
@@ -5636,7 +5642,7 @@ export interface Operations {
    *
    * Needs the permission `organization.create_cluster_or_department`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postOrganizationDepartments: { body: DepartmentDraft; reply: DepartmentView }
 
   /** Export departments
@@ -5673,7 +5679,7 @@ export interface Operations {
    *
    * Needs the permission `organization.edit_departments`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchOrganizationDepartmentsId: {
     params: {
       /** A UUIDv7 */
@@ -5689,7 +5695,7 @@ export interface Operations {
    *
    * Needs the permission `organization.edit_departments`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteOrganizationDepartmentsId: {
     params: {
       /** A UUIDv7 */
@@ -5704,7 +5710,7 @@ export interface Operations {
    *
    * Needs the permission `organization.assign_managers`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   putOrganizationDepartmentsIdManagers: {
     params: {
       /** A UUIDv7 */
@@ -5733,7 +5739,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardBscCycles: { body: EmployeesInvitationsRequest; reply: CycleView }
 
   /** Export the fiscal cycles
@@ -5752,7 +5758,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardBscCyclesId: { params: { id: CycleId }; reply: void }
 
   /** Compare the configurations of two cycles
@@ -5761,7 +5767,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardBscCyclesCompare: {
     query: {
       from: CycleId
@@ -5782,7 +5788,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardBscCyclesCompareExport: {
     query: {
       from: CycleId
@@ -5802,7 +5808,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardBscCyclesIdCopyConfiguration: { params: { id: CycleId }; body: ConfigurationCopy; reply: Configuration }
 
   /** List the configuration templates
@@ -5811,7 +5817,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardConfigurationTemplates: { query?: { cycle_id?: CycleId | undefined }; reply: ConfigurationTemplates }
 
   /** Apply a template to an upcoming cycle's configuration
@@ -5820,7 +5826,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardBscCyclesIdApplyTemplate: { params: { id: CycleId }; body: TemplateChoice; reply: Configuration }
 
   /** Get a cycle's configuration
@@ -5829,7 +5835,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardConfigurations: { query?: { cycle_id?: CycleId | undefined }; reply: Configuration }
 
   /** Change an upcoming cycle's configuration
@@ -5838,7 +5844,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardConfigurations: { query: { cycle_id: CycleId }; body: ConfigurationPatch; reply: Configuration }
 
   /** Get the KPMs and KPIs of the cycle that owns the month
@@ -5859,7 +5865,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardRequirementAdjustments: {
     query?: {
       /** The employee ID assigned by HR */
@@ -5892,7 +5898,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardRequirementAdjustmentsExport: {
     query?: {
       /** The employee ID assigned by HR */
@@ -5913,7 +5919,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardRequirementAdjustmentsId: {
     params: {
       /** A UUIDv7 */
@@ -6009,7 +6015,7 @@ export interface Operations {
    *
    * Needs access level 2 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscAcknowledgements: {
     query: {
       year: Year
@@ -6043,7 +6049,7 @@ export interface Operations {
    *
    * Needs access level 2 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscAcknowledgementsExport: {
     query: {
       year: Year
@@ -6074,7 +6080,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getDashboardBscStatement: {
     query: {
       /** The employee ID assigned by HR */
@@ -6101,14 +6107,14 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postDashboardBscStatements: { body: DashboardMonth; reply: StatementArchive }
 
   /** Download a ZIP of statements that you have requested
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getDashboardBscStatementsJobId: {
     params: {
       /** A UUIDv7 */
@@ -6121,7 +6127,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getDashboardBscStatementsJobIdProgress: {
     params: {
       /** A UUIDv7 */
@@ -6134,7 +6140,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postDashboardBscStatementsJobIdCancel: {
     params: {
       /** A UUIDv7 */
@@ -6164,7 +6170,7 @@ export interface Operations {
    *
    * Needs the permission `tasks.create_edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardTasks: { body: TaskDraft; reply: TaskView }
 
   /** Export the tasks
@@ -6200,7 +6206,7 @@ export interface Operations {
    *
    * Needs the permission `tasks.create_edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardTasksId: {
     params: {
       /** A UUIDv7 */
@@ -6216,7 +6222,7 @@ export interface Operations {
    *
    * Needs the permission `tasks.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardTasksId: {
     params: {
       /** A UUIDv7 */
@@ -6359,7 +6365,7 @@ export interface Operations {
    *
    * Needs access level 3 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.edit`. */
   putScorecardSchedulesEmployeeIdYearMonth: {
     params: {
       /** The employee ID assigned by HR */
@@ -6380,7 +6386,7 @@ export interface Operations {
    *
    * Needs access level 3 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.edit`. */
   deleteScorecardSchedulesEmployeeIdYearMonth: {
     params: {
       /** The employee ID assigned by HR */
@@ -6397,7 +6403,7 @@ export interface Operations {
    *
    * Needs access level 3 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.edit`. */
   putScorecardSchedulesDays: { body: ScheduleDaysDraft; reply: ScheduleWriteResults }
 
   /** Copy the saved days of the month before
@@ -6406,7 +6412,7 @@ export interface Operations {
    *
    * Needs access level 3 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.edit`. */
   postScorecardSchedulesCopy: { body: ScheduleCopyDraft; reply: ScheduleWriteResults }
 
   /** The holidays
@@ -6658,7 +6664,7 @@ export interface Operations {
    *
    * Needs the permission `configurations.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardLocks: { reply: ScheduledLocksView }
 
   /** Change the scheduled locks
@@ -6809,7 +6815,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardSbsEntries: { body: SbsDraft; reply: SbsEntryView }
 
   /** Export side-by-side evaluations
@@ -6858,7 +6864,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardSbsEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -6880,7 +6886,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardSbsEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -6893,7 +6899,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardSbsEntriesIdRestore: {
     params: {
       /** A UUIDv7 */
@@ -6937,7 +6943,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardNonSbsEntries: { body: NonSbsDraft; reply: NonSbsEntryView }
 
   /** Export evaluations that are not side by side
@@ -6986,7 +6992,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardNonSbsEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -7008,7 +7014,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardNonSbsEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -7021,7 +7027,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardNonSbsEntriesIdRestore: {
     params: {
       /** A UUIDv7 */
@@ -7065,7 +7071,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAtwEntries: { body: AtwDraft; reply: AtwEntryView }
 
   /** Export attitude-toward-work entries
@@ -7114,7 +7120,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardAtwEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -7136,7 +7142,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardAtwEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -7149,7 +7155,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAtwEntriesIdRestore: {
     params: {
       /** A UUIDv7 */
@@ -7193,7 +7199,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAttendanceIssues: { body: AttendanceDraft; reply: AttendanceEntryView }
 
   /** Export attendance issues
@@ -7242,7 +7248,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardAttendanceIssuesId: {
     params: {
       /** A UUIDv7 */
@@ -7261,7 +7267,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardAttendanceIssuesId: {
     params: {
       /** A UUIDv7 */
@@ -7274,7 +7280,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAttendanceIssuesIdRestore: {
     params: {
       /** A UUIDv7 */
@@ -7318,7 +7324,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardProductivityIssues: { body: ProductivityDraft; reply: ProductivityEntryView }
 
   /** Export productivity issues
@@ -7367,7 +7373,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardProductivityIssuesId: {
     params: {
       /** A UUIDv7 */
@@ -7386,7 +7392,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardProductivityIssuesId: {
     params: {
       /** A UUIDv7 */
@@ -7399,7 +7405,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardProductivityIssuesIdRestore: {
     params: {
       /** A UUIDv7 */
@@ -7443,7 +7449,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAdditionalPointsEntries: { body: AdditionalPointsDraft; reply: AdditionalPointsEntryView }
 
   /** Export additional-points entries
@@ -7492,7 +7498,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardAdditionalPointsEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -7513,7 +7519,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardAdditionalPointsEntriesId: {
     params: {
       /** A UUIDv7 */
@@ -7526,7 +7532,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAdditionalPointsEntriesIdRestore: {
     params: {
       /** A UUIDv7 */
@@ -7570,7 +7576,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardIncidents: { body: IncidentDraft; reply: IncidentEntryView }
 
   /** Export incidents
@@ -7619,7 +7625,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardIncidentsId: {
     params: {
       /** A UUIDv7 */
@@ -7640,7 +7646,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardIncidentsId: {
     params: {
       /** A UUIDv7 */
@@ -7653,7 +7659,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardIncidentsIdRestore: {
     params: {
       /** A UUIDv7 */
@@ -7668,7 +7674,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardEntryPreview: {
     body:
       | {
@@ -7736,7 +7742,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardRecycleBin: {
     query?: {
       kind?: CountedEntryKind | undefined
@@ -7785,7 +7791,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.edit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardRecycleBinExport: {
     query?: {
       kind?: CountedEntryKind | undefined
@@ -7835,7 +7841,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getExportsEntries: {
     query?: {
       /** The `X-Next-Cursor` of the batch before */
@@ -7873,7 +7879,9 @@ export interface Operations {
    *
    * A form with at most one file as the proof: PDF, JPEG, PNG, or WebP, at most 5 MB, checked by its content. Images are stored without metadata. Requests for locked days are accepted; locks are checked at approval.
    *
-   * Needs access level 1 or above. */
+   * Needs access level 1 or above.
+   *
+   * Not for service accounts. */
   postAtwEntryRequests: { body: FormData; reply: AtwEntryRequest }
 
   /** Export requests
@@ -7920,7 +7928,9 @@ export interface Operations {
    *
    * The request and its proof are removed.
    *
-   * Needs access level 1 or above. */
+   * Needs access level 1 or above.
+   *
+   * Not for service accounts. */
   deleteAtwEntryRequestsId: {
     params: {
       /** A UUIDv7 */
@@ -7957,7 +7967,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postAtwEntryRequestsIdApprove: {
     params: {
       /** A UUIDv7 */
@@ -7971,7 +7981,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postAtwEntryRequestsIdReject: {
     params: {
       /** A UUIDv7 */
@@ -7994,7 +8004,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardDisputes: {
     query?: {
       status?: DisputeStatus | undefined
@@ -8016,7 +8026,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardDisputesId: {
     params: {
       /** A UUIDv7 */
@@ -8136,7 +8146,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   putScorecardTaskDeliveryDay: {
     body: {
       employee_id: EmployeeId
@@ -8168,7 +8178,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.delete`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardTaskDeliveryDay: {
     query: {
       /** The employee ID assigned by HR */
@@ -8184,7 +8194,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardSbsEntriesBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8201,7 +8211,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardSbsEntriesBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of side-by-side evaluations
@@ -8210,7 +8220,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardSbsEntriesBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8225,7 +8235,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardNonSbsEntriesBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8242,7 +8252,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardNonSbsEntriesBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of evaluations that are not side by side
@@ -8251,7 +8261,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardNonSbsEntriesBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8266,7 +8276,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardAtwEntriesBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8283,7 +8293,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAtwEntriesBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of attitude-toward-work entries
@@ -8292,7 +8302,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardAtwEntriesBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8307,7 +8317,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardAttendanceIssuesBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8324,7 +8334,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAttendanceIssuesBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of attendance issues
@@ -8333,7 +8343,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardAttendanceIssuesBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8348,7 +8358,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardProductivityIssuesBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8365,7 +8375,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardProductivityIssuesBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of productivity issues
@@ -8374,7 +8384,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardProductivityIssuesBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8389,7 +8399,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardAdditionalPointsEntriesBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8406,7 +8416,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAdditionalPointsEntriesBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of additional-points entries
@@ -8415,7 +8425,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardAdditionalPointsEntriesBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8430,7 +8440,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardIncidentsBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8447,7 +8457,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardIncidentsBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of incidents
@@ -8456,7 +8466,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardIncidentsBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8512,7 +8522,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardTaskDeliveryBulkTemplate: {
     query?: {
       format?: ExportFormat | undefined
@@ -8529,7 +8539,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardTaskDeliveryBulkCommit: { body: BulkCommit; reply: Response }
 
   /** Download the remaining rows of a preview of task-delivery days
@@ -8538,7 +8548,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardTaskDeliveryBulkPreviewsPreviewIdRest: {
     params: {
       /** A UUIDv7 */
@@ -8553,7 +8563,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardBulkPreviewsPreviewId: {
     params: {
       /** A UUIDv7 */
@@ -8568,7 +8578,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardBulkPreviewsPreviewIdRows: {
     params: {
       /** A UUIDv7 */
@@ -8590,7 +8600,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardBulkBatches: {
     query?: {
       sheet?: BulkBatchSheet | undefined
@@ -8614,7 +8624,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardBulkBatchesExport: {
     query?: {
       sheet?: BulkBatchSheet | undefined
@@ -8635,7 +8645,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getScorecardBulkBatchesBatchId: {
     params: {
       /** A UUIDv7 */
@@ -8650,7 +8660,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardBulkBatchesBatchId: {
     params: {
       /** A UUIDv7 */
@@ -8717,7 +8727,9 @@ export interface Operations {
    *
    * Once per Eastern day, regardless of the month; for draft and final months alike.
    *
-   * Needs the permission `scorecard.view`. */
+   * Needs the permission `scorecard.view`.
+   *
+   * Not for service accounts. */
   postScorecardMissingExcessEvalsFollowUp: { body: DashboardMonth; reply: EvaluationFollowUp }
 
   /** Explain a person's score
@@ -8748,7 +8760,7 @@ export interface Operations {
    *
    * Needs the permission `dashboard.manual_sync`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postDashboardBscSync: {
     query?: { async?: BooleanQuery | undefined }
     body: AcknowledgementsRemindRequest
@@ -8887,7 +8899,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getDashboardBscMonthReportVersionsVersion: {
     params: { version: number }
     query: {
@@ -8917,7 +8929,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getDashboardBscMonthReportVersionsVersionExport: {
     params: { version: number }
     query: {
@@ -8946,7 +8958,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getExportsEmployeeMonths: {
     query?: {
       /** The `X-Next-Cursor` of the batch before */
@@ -8963,7 +8975,7 @@ export interface Operations {
    *
    * Needs access level 4 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscPayrollExport: {
     query: { year: Year; month: Month; format?: ExportFormat | undefined }
     reply: Response
@@ -8975,7 +8987,7 @@ export interface Operations {
    *
    * Needs access level 4 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscPayrollExportColumns: { reply: PayrollColumns }
 
   /** Choose the columns of your payroll exports
@@ -9016,7 +9028,9 @@ export interface Operations {
    *
    * For polling: returns 304 if `If-None-Match` is current. The filters, `band`, `sort`, `limit` and `cursor` belong to the aggregate view; the self view takes only `employee_id`, which defaults to the caller. The aggregate view is only available in the web client.
    *
-   * Needs the permission `scorecard.view`. */
+   * Needs the permission `scorecard.view`.
+   *
+   * Not for service accounts. */
   getDashboardBscMonthSnapshot: {
     query?: {
       view_mode?: ViewMode | undefined
@@ -9069,7 +9083,7 @@ export interface Operations {
    *
    * Needs access level 2 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscComparison: {
     query: {
       cycle_id: CycleId
@@ -9085,7 +9099,7 @@ export interface Operations {
    *
    * Needs access level 2 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscHeatMap: {
     query: {
       cycle_id: CycleId
@@ -9108,7 +9122,7 @@ export interface Operations {
    *
    * Needs access level 2 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscHeatMapExport: {
     query: {
       cycle_id: CycleId
@@ -9128,7 +9142,7 @@ export interface Operations {
    *
    * Needs access level 2 or above.
    *
-   * Web client only. */
+   * Web client and service accounts only. Service accounts need the scope `scorecard.view`. */
   getDashboardBscSpread: {
     query?: {
       year?: Year | undefined
@@ -9149,7 +9163,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getDashboardBscExport: {
     query?: {
       year?: Year | undefined
@@ -9401,7 +9415,9 @@ export interface Operations {
    *
    * Sent while the window or tab is visible. Several in the same minute count once. Nothing is recorded while impersonating.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   postAuthActivityHeartbeat: {
     body: {
       /** The client that signs in */
@@ -9412,7 +9428,9 @@ export interface Operations {
 
   /** Your own active minutes, by client
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAuthActivitySummary: { reply: ActivitySummary }
 
   /** Export the activity of your pool
@@ -9443,7 +9461,7 @@ export interface Operations {
    *
    * Needs the permission `activity_logs.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getSystemActivityLogs: {
     query?: {
       /** The employee ID assigned by HR */
@@ -9472,7 +9490,7 @@ export interface Operations {
    *
    * Needs the permission `activity_logs.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getSystemActivityLogsExport: {
     query?: {
       /** The employee ID assigned by HR */
@@ -9500,7 +9518,7 @@ export interface Operations {
    *
    * Needs the permission `activity_logs.view`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   getSystemActivityLogsStream: {
     query?: {
       /** The `X-Next-Cursor` of the batch before */
@@ -9563,7 +9581,9 @@ export interface Operations {
 
   /** Get what is hidden, and where to go instead
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getVisibility: { reply: Visibility }
 
   /** Check whether the service is under maintenance, and whether the caller may still use it
@@ -9976,7 +9996,9 @@ export interface Operations {
 
   /** List your own feedback
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getFeedbackMine: {
     query?: {
       status?: FeedbackStatus | undefined
@@ -9990,7 +10012,9 @@ export interface Operations {
 
   /** Get one of your own feedback items
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getFeedbackId: {
     params: {
       /** A UUIDv7 */
@@ -10247,7 +10271,9 @@ export interface Operations {
    *
    * An unpublished module stays visible to people who may still learn in it.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningModulesId: {
     params: {
       /** A UUIDv7 */
@@ -10404,7 +10430,9 @@ export interface Operations {
    *
    * For the uploader and anyone who may see a module that uses it.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningFilesId: {
     params: {
       /** A UUIDv7 */
@@ -10417,7 +10445,9 @@ export interface Operations {
    *
    * Supports Range requests, as video players need. With `inline`, browsers display the file instead of saving it.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningFilesIdUrl: {
     params: {
       /** A UUIDv7 */
@@ -10435,7 +10465,9 @@ export interface Operations {
 
   /** List the published modules
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningCatalog: {
     query?: {
       /** Part of the title or summary */
@@ -10451,7 +10483,9 @@ export interface Operations {
 
   /** List your modules and progress
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningEnrollmentsMine: {
     query?: {
       status?: LearningEnrollmentStatus | undefined
@@ -10544,7 +10578,9 @@ export interface Operations {
    *
    * Not possible while impersonating.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   postLearningModulesIdEnroll: {
     params: {
       /** A UUIDv7 */
@@ -10576,7 +10612,9 @@ export interface Operations {
 
   /** Get an enrollment
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningEnrollmentsId: {
     params: {
       /** A UUIDv7 */
@@ -10603,7 +10641,9 @@ export interface Operations {
    *
    * Level 3 and above for their pool; anyone for their own self-enrollment. Progress is kept and counts again after re-enrolling.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   deleteLearningEnrollmentsId: {
     params: {
       /** A UUIDv7 */
@@ -10765,7 +10805,9 @@ export interface Operations {
    *
    * For enrolled people, read-only for those who completed it; editors of the module see it as learners do.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningPlayerModuleId: {
     params: {
       /** A UUIDv7 */
@@ -10778,7 +10820,9 @@ export interface Operations {
    *
    * Only the first call counts. Quizzes are completed by passing them. Not possible while impersonating.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   postLearningPlayerModuleIdUnitsUnitIdComplete: {
     params: {
       /** A UUIDv7 */
@@ -10793,7 +10837,9 @@ export interface Operations {
    *
    * A question is correct if exactly the correct options were chosen. The correct options are never revealed. Not possible while impersonating.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   postLearningPlayerModuleIdUnitsUnitIdAttempts: {
     params: {
       /** A UUIDv7 */
@@ -10807,7 +10853,9 @@ export interface Operations {
 
   /** List your attempts at a quiz
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningPlayerModuleIdUnitsUnitIdAttempts: {
     params: {
       /** A UUIDv7 */
@@ -10821,7 +10869,9 @@ export interface Operations {
 
   /** Get one of your attempts
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getLearningPlayerModuleIdUnitsUnitIdAttemptsId: {
     params: {
       /** A UUIDv7 */
@@ -10868,14 +10918,16 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardWeeklyKudos: { body: KudosDraft; reply: Kudos }
 
   /** List the published cards that thank the caller, newest first
    *
    * For the desktop widget, which polls it.
    *
-   * Needs the permission `scorecard.view`. */
+   * Needs the permission `scorecard.view`.
+   *
+   * Not for service accounts. */
   getScorecardWeeklyKudosMe: { query?: { limit?: number | undefined; cursor?: string | undefined }; reply: KudosPage }
 
   /** Export weekly kudos
@@ -10922,7 +10974,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   patchScorecardWeeklyKudosId: {
     params: {
       /** A UUIDv7 */
@@ -10938,7 +10990,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   deleteScorecardWeeklyKudosId: {
     params: {
       /** A UUIDv7 */
@@ -10953,7 +11005,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardWeeklyKudosIdPublish: {
     params: {
       /** A UUIDv7 */
@@ -11149,7 +11201,9 @@ export interface Operations {
 
   /** List your inbox, newest first by default
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getNotifications: {
     query?: {
       unread?: BooleanQuery | undefined
@@ -11164,28 +11218,36 @@ export interface Operations {
 
   /** Count your unread notifications
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getNotificationsUnreadCount: { reply: UnreadCount }
 
   /** Stream notifications
    *
    * Server-sent events: `unread` with `{unread}` at the beginning and after each change, `notification` with each new notification. A client that reconnects with `Last-Event-ID` gets what it missed. Send `Accept: text/event-stream`. The stream ends with the session. Clients that read too slowly are disconnected.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getNotificationsStream: { reply: Response }
 
   /** Mark all notifications as read
    *
    * Not possible while impersonating. No-op if already read.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   postNotificationsReadAll: { reply: ReadNotifications }
 
   /** Mark a notification as read
    *
    * Not possible while impersonating. No-op if already read.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   postNotificationsIdRead: {
     params: {
       /** A UUIDv7 */
@@ -11196,19 +11258,25 @@ export interface Operations {
 
   /** Get your notification preferences
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getNotificationsPreferences: { reply: NotificationPreferences }
 
   /** Change your notification preferences and quiet hours
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   putNotificationsPreferences: { body: NotificationPreferencesDraft; reply: NotificationPreferences }
 
   /** Choose the language in which the service writes to you
    *
    * Notifications and emails from now on; the web client uses it wherever you sign in.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   putNotificationsPreferencesLanguage: { body: LanguageChoice; reply: NotificationPreferences }
 
   /** List the notification types
@@ -11275,12 +11343,16 @@ export interface Operations {
    *
    * These routes work without a model. If `enabled` is false, every route but this one is refused.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAssistantCapabilities: { reply: AssistantCapabilities }
 
   /** How long an employee has been with the company
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAssistantExplainTenure: {
     query?: {
       /** Defaults to the caller */
@@ -11340,12 +11412,16 @@ export interface Operations {
    *
    * Without configurations.view, the time of an enabled lock is shown, as in the lock status, but not its reminder.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAssistantExplainScheduledLocking: { reply: LockingExplained }
 
   /** Whether a model is available
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAssistantStatus: { reply: AssistantStatus }
 
   /** Get the configured models and the active one
@@ -11374,7 +11450,9 @@ export interface Operations {
    *
    * Repeating a question with the same `Idempotency-Key` returns the first answer, as JSON even if events are accepted; while that answer is in progress, the response is 409 `answer_under_way`. A failed question is asked again.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   postAssistantChat: {
     body: {
       thread_id?: Id | undefined
@@ -11386,7 +11464,9 @@ export interface Operations {
 
   /** List your chats, pinned ones first
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAssistantThreads: {
     query?: {
       /** Part of a title */
@@ -11401,7 +11481,9 @@ export interface Operations {
 
   /** Get one of your chats
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   getAssistantThreadsId: {
     params: {
       /** A UUIDv7 */
@@ -11412,7 +11494,9 @@ export interface Operations {
 
   /** Rename, pin, or unpin one of your chats
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   patchAssistantThreadsId: {
     params: {
       /** A UUIDv7 */
@@ -11426,7 +11510,9 @@ export interface Operations {
    *
    * It disappears for you immediately. Level 5 can review it for another 90 days, after which it is purged.
    *
-   * For everyone who is signed in. */
+   * For everyone who is signed in.
+   *
+   * Not for service accounts. */
   deleteAssistantThreadsId: {
     params: {
       /** A UUIDv7 */
@@ -11486,7 +11572,7 @@ export interface Operations {
    *
    * Needs the permission `employees.create`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postEmployeesBulkPreview: { body: FormData; reply: EmployeeBulkPreview | PendingBulkPreview }
 
   /** Preview an upload of side-by-side evaluations
@@ -11495,7 +11581,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardSbsEntriesBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Preview an upload of evaluations that are not side by side
@@ -11504,7 +11590,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardNonSbsEntriesBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Preview an upload of attitude-toward-work entries
@@ -11513,7 +11599,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAtwEntriesBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Preview an upload of attendance issues
@@ -11522,7 +11608,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAttendanceIssuesBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Preview an upload of productivity issues
@@ -11531,7 +11617,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardProductivityIssuesBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Preview an upload of additional-points entries
@@ -11540,7 +11626,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardAdditionalPointsEntriesBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Preview an upload of incidents
@@ -11549,7 +11635,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardIncidentsBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Preview an upload of schedules
@@ -11567,7 +11653,7 @@ export interface Operations {
    *
    * Needs the permission `scorecard.submit`.
    *
-   * Web client only. */
+   * Web client and service accounts only. */
   postScorecardTaskDeliveryBulkPreview: { body: FormData; reply: SheetPreview | PendingBulkPreview }
 
   /** Add screenshots to your own feedback

@@ -1,6 +1,6 @@
 import { Problem } from "@scorecard/contracts/common"
 import { REFUSALS, type RefusalCode } from "@scorecard/contracts/refusals"
-import type { AnyRoute, UploadRule } from "@scorecard/contracts/route"
+import { serviceScopeOf, type AnyRoute, type UploadRule } from "@scorecard/contracts/route"
 import { z } from "zod"
 import { isRepeatable } from "./idempotency.ts"
 import { PROBLEM_MEDIA_TYPE } from "./problem.ts"
@@ -12,9 +12,7 @@ export function schemaOf(contract: AnyRoute) {
     operationId: operationId(contract),
     tags: [contract.tag],
     summary: contract.summary,
-    description: [contract.description, access(contract), contract.webOnly && "Web client only."]
-      .filter(Boolean)
-      .join("\n\n"),
+    description: [contract.description, access(contract), callers(contract)].filter(Boolean).join("\n\n"),
     security: contract.public ? [] : [{ bearer: [] }],
     ...(hasParams && { params: contract.params }),
     ...(isNotEmpty(contract.query) && { querystring: contract.query }),
@@ -99,6 +97,19 @@ function access(contract: AnyRoute): string {
   if (contract.permission) return `Needs the permission \`${contract.permission}\`.`
   if (contract.level) return `Needs access level ${contract.level} or above.`
   return "For everyone who is signed in."
+}
+
+/** A permission is also the scope, and needs no second mention. (rules/service-accounts#routes) */
+function callers(contract: AnyRoute): string {
+  if (contract.public) return ""
+  const scope = serviceScopeOf(contract)
+  if (scope === null) return contract.webOnly ? "Web client only." : "Not for service accounts."
+  return [
+    contract.webOnly && "Web client and service accounts only.",
+    scope !== contract.permission && `Service accounts need the scope \`${scope}\`.`,
+  ]
+    .filter(Boolean)
+    .join(" ")
 }
 
 function replies(contract: AnyRoute): Record<number, unknown> {
