@@ -49,8 +49,6 @@ export type AcknowledgementView = {
 
 export type AcknowledgementViewStatus = "pending" | "acknowledged"
 
-export type AcknowledgementsRemindRequest = { year: Year; month: Month; employee_ids?: Array<EmployeeId> | undefined }
-
 export type ActiveMinutes = { web: Count; desktop: Count; total: Count }
 
 export type ActivityLog = {
@@ -1098,8 +1096,6 @@ export type CountedEntry = {
 export type CountedEntryKind =
   "sbs" | "non_sbs" | "atw" | "attendance" | "productivity" | "additional_points" | "incidents"
 
-export type CreateRequestsRejectRequest = { review_note: LongText }
-
 export type CurrentDesktopRelease = {
   /** The exact signed bytes of the manifest, which is JSON */
   manifest: CurrentDesktopReleaseManifest
@@ -1628,8 +1624,6 @@ export type EmployeeView = {
   abilities: EmployeeAbilities
 }
 
-export type EmployeesInvitationsRequest = {}
-
 export type EmployeesRanked = {
   /** Plain text */
   answer: string
@@ -1671,6 +1665,8 @@ export type EmploymentData = {
 }
 
 export type EmploymentType = "full_time" | "part_time" | "contract"
+
+export type EmptyBody = {}
 
 /** What the caller may do, given their level, the entry's employee, its submitter, and the recycle bin. Ignores locks and final months; see GET /v1/scorecard/locks/status. */
 export type EntryAbilities = { edit: boolean; delete: boolean; restore: boolean }
@@ -3270,6 +3266,8 @@ export type PendingBulkPreview = {
   job: BulkPreviewJob
 }
 
+export type PeopleOfMonth = { year: Year; month: Month; employee_ids?: Array<EmployeeId> | undefined }
+
 export type Performance = {
   cycle: Cycle
   /** Descending; the last starts at 0; the goal bands come first */
@@ -3565,6 +3563,8 @@ export type ReceiptTaskDay = {
 export type ReceiptTaskDayClass = "missing" | "pending" | "scored" | "excluded" | "off"
 
 export type Recipient = { employee_id: EmployeeId; name: string }
+
+export type Rejection = { review_note: LongText }
 
 export type ReleaseWithdrawal = { reason?: LongText | null | undefined }
 
@@ -5350,7 +5350,7 @@ export interface Operations {
    * Needs access level 5 or above.
    *
    * Web client only. */
-  postEmployeesInvitations: { body: EmployeesInvitationsRequest; reply: Invitations }
+  postEmployeesInvitations: { body: EmptyBody; reply: Invitations }
 
   /** Request a new employee
    *
@@ -5435,7 +5435,7 @@ export interface Operations {
       /** A UUIDv7 */
       id: Id
     }
-    body: CreateRequestsRejectRequest
+    body: Rejection
     reply: EmployeeCreateRequest
   }
 
@@ -5740,7 +5740,7 @@ export interface Operations {
    * Needs the permission `configurations.edit`.
    *
    * Web client and service accounts only. */
-  postScorecardBscCycles: { body: EmployeesInvitationsRequest; reply: CycleView }
+  postScorecardBscCycles: { body: EmptyBody; reply: CycleView }
 
   /** Export the fiscal cycles
    *
@@ -6072,7 +6072,7 @@ export interface Operations {
    * Needs access level 2 or above.
    *
    * Web client only. */
-  postDashboardBscAcknowledgementsRemind: { body: AcknowledgementsRemindRequest; reply: AcknowledgementReminders }
+  postDashboardBscAcknowledgementsRemind: { body: PeopleOfMonth; reply: AcknowledgementReminders }
 
   /** Get a person's statement of a final month as a PDF
    *
@@ -7987,7 +7987,7 @@ export interface Operations {
       /** A UUIDv7 */
       id: Id
     }
-    body: CreateRequestsRejectRequest
+    body: Rejection
     reply: AtwEntryRequest
   }
 
@@ -8763,7 +8763,7 @@ export interface Operations {
    * Web client and service accounts only. */
   postDashboardBscSync: {
     query?: { async?: BooleanQuery | undefined }
-    body: AcknowledgementsRemindRequest
+    body: PeopleOfMonth
     reply: { rows_written: Count; duration_ms: Count; last_sync_at: Timestamp | null } | SyncJob
   }
 
@@ -8843,7 +8843,7 @@ export interface Operations {
       limit?: number | undefined
       cursor?: string | undefined
     }
-    body: AcknowledgementsRemindRequest
+    body: PeopleOfMonth
     reply: FinalizePreview
   }
 

@@ -3,7 +3,7 @@ import { EmployeeId, Id, LongText, Month, pageQuery, sortQuery, Timestamp, Year,
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { MonthOfQuery } from "./months.ts"
 import { route } from "./route.ts"
-import { SelectedPeople } from "./sync-jobs.ts"
+import { PeopleOfMonth } from "./sync-jobs.ts"
 
 const PATH = "/v1/dashboard/bsc/acknowledgement"
 const LIST_PATH = "/v1/dashboard/bsc/acknowledgements"
@@ -125,7 +125,7 @@ export const remindToAcknowledge = route({
   description:
     "Everyone you may see who hasn't, or some of them; you are left out. A person is reminded of a month at most once a day.",
   level: 2,
-  body: z.strictObject({ year: Year, month: Month, employee_ids: SelectedPeople.optional() }),
+  body: PeopleOfMonth,
   reply: z
     .strictObject({
       reminded: count,

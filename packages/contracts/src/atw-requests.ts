@@ -5,6 +5,7 @@ import {
   Id,
   LongText,
   MonthQuery,
+  Rejection,
   Score,
   Timestamp,
   Version,
@@ -222,7 +223,7 @@ export const rejectAtwRequest = route({
   summary: "Reject a request",
   permission: "scorecard.submit",
   params,
-  body: z.strictObject({ review_note: LongText }),
+  body: Rejection,
   reply: AtwRequest,
   refusals: ["own_entry", "version_mismatch", "already_decided"],
 })

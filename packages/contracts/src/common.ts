@@ -120,6 +120,12 @@ export function listOf<Item extends z.ZodType>(item: Item) {
 }
 export type List<Item> = { items: Item[]; next_cursor: string | null; total?: number | undefined }
 
+/** The body of a request that needs no input. */
+export const EmptyBody = z.strictObject({}).meta({ id: "EmptyBody" })
+
+/** Why a request is rejected. */
+export const Rejection = z.strictObject({ review_note: LongText }).meta({ id: "Rejection" })
+
 /** RFC 9457 problem details, with our extra members. (rules/http#errors) */
 export const Problem = z
   .strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { EmployeeId, Id, LongText, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
+import { EmployeeId, Id, LongText, Rejection, Timestamp, Version, listOf, pageQuery, sortQuery } from "./common.ts"
 import { EmployeeChange, EmployeeDraft } from "./employees.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
 import { route } from "./route.ts"
@@ -128,7 +128,7 @@ export const rejectCreateRequest = route({
   summary: "Reject a request",
   permission: "employees.approve_requests",
   params,
-  body: z.strictObject({ review_note: LongText }),
+  body: Rejection,
   reply: CreateRequest,
   status: 200,
   refusals: ["not_found", "already_decided"],

@@ -5,6 +5,7 @@ import {
   CalendarDate,
   CycleId,
   EmployeeId,
+  EmptyBody,
   Id,
   Key,
   Line,
@@ -225,7 +226,7 @@ export const addCycle = route({
   description:
     "Adds the cycle after the last one, with a copy of its configuration. If several requests arrive at once, one succeeds and the others get 409 `state_conflict` with its `cycle_id`.",
   permission: "configurations.edit",
-  body: z.strictObject({}),
+  body: EmptyBody,
   status: 201,
   reply: CycleView,
   refusals: ["state_conflict"],

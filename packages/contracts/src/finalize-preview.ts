@@ -3,10 +3,9 @@ import { z } from "zod"
 import { EmployeeId, Id, Key, listOf, Month, MonthQuery, pageQuery, sortQuery, Year, YearQuery } from "./common.ts"
 import { OpenDisputes } from "./disputes.ts"
 import { EXPORT_FILE, EXPORT_NOTE, exportQuery } from "./exports.ts"
-import { MonthOfBody } from "./months.ts"
 import { route } from "./route.ts"
 import { BandOfScore, BonusCheck } from "./scorecards.ts"
-import { SelectedPeople } from "./sync-jobs.ts"
+import { PeopleOfMonth } from "./sync-jobs.ts"
 
 const Figures = z.strictObject({
   total_score: z.number().nullable().meta({ description: "Null, like the band, in a month that isn't scored" }),
@@ -131,7 +130,7 @@ export const previewFinalize = route({
     "`total` (first page only) counts the people who match the filters. `employee_ids` limits the preview to the people who are to be regenerated.",
   level: 5,
   query: PreviewQuery,
-  body: z.strictObject({ ...MonthOfBody, employee_ids: SelectedPeople.optional() }),
+  body: PeopleOfMonth,
   reply: FinalizePreview,
   refusals: ["month_in_future", "month_not_past", "cursor_invalid"],
 })

@@ -130,7 +130,7 @@ const Reason = LongText
 /** A month in a query string. */
 export const MonthOfQuery = z.strictObject({ year: YearQuery, month: MonthQuery })
 /** A month in a JSON body. */
-export const MonthOfBody = { year: Year, month: Month }
+const MonthOfBody = { year: Year, month: Month }
 
 const PATH = "/v1/dashboard/bsc"
 const tag = "Months"

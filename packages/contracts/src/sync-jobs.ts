@@ -58,6 +58,10 @@ const tag = "Months"
 const MAX_EMPLOYEES = 5_000
 /** Some of a month's people. */
 export const SelectedPeople = z.array(EmployeeId).min(1).max(MAX_EMPLOYEES)
+/** A month of everyone, or of some people. */
+export const PeopleOfMonth = z
+  .strictObject({ year: Year, month: Month, employee_ids: SelectedPeople.optional() })
+  .meta({ id: "PeopleOfMonth" })
 
 export const syncMonth = route({
   method: "POST",
@@ -69,11 +73,7 @@ export const syncMonth = route({
     "With `async=true`, the response is 202 with a job. A sync of some people doesn't update `last_sync_at`.",
   permission: "dashboard.manual_sync",
   query: z.strictObject({ async: BooleanQuery.default(false) }),
-  body: z.strictObject({
-    year: Year,
-    month: Month,
-    employee_ids: SelectedPeople.optional(),
-  }),
+  body: PeopleOfMonth,
   reply: z.strictObject({
     rows_written: z.number().int().min(0),
     duration_ms: z.number().int().min(0),

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { EmployeeId } from "./common.ts"
+import { EmployeeId, EmptyBody } from "./common.ts"
 import { route } from "./route.ts"
 
 const MAX_RECIPIENTS = 500
@@ -37,7 +37,7 @@ export const inviteEveryone = route({
   summary: "Invite everyone who has never signed in",
   description: "Welcomes each active person who has an email address and has never signed in, invited before or not.",
   level: 5,
-  body: z.strictObject({}).optional(),
+  body: EmptyBody.optional(),
   reply: z.strictObject({ invited: z.number().int().min(0) }).meta({ id: "Invitations" }),
   status: 200,
   refusals: ["state_conflict"],
