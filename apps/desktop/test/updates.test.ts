@@ -32,6 +32,7 @@ beforeEach(() => {
   installed = createInstallation()
 })
 afterEach(async () => {
+  await installed.endStarted()
   await desktop.stopClients()
   desktop.link.reset()
   const { body } = await admin.get(RELEASES)

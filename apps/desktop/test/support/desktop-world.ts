@@ -62,9 +62,11 @@ export async function openDesktopWorld(label: string, config: TestWorldOptions["
   const added = await addPerson(world)
   const person = { employee_id: added.employee_id, email: added.email, account: "account" }
   idp.accounts.set("account", { email: added.email, email_verified: true })
-  let running: (() => Promise<void>)[] = []
+  let running: { directory: string; stop(): Promise<void> }[] = []
   async function stopClients(): Promise<void> {
-    for (const stop of running) await stop()
+    for (const { stop } of running) await stop()
+    // Only now, because several clients may share a folder.
+    for (const { directory } of running) rmSync(directory, { recursive: true, force: true })
     running = []
   }
 
@@ -105,11 +107,13 @@ export async function openDesktopWorld(label: string, config: TestWorldOptions["
         exit: () => void (started.exits = (started.exits ?? 0) + 1),
         ...options,
       })
-      running.push(async () => {
-        client.stop()
-        await client.idle()
-        await shell.close()
-        rmSync(directory, { recursive: true, force: true })
+      running.push({
+        directory,
+        async stop() {
+          client.stop()
+          await client.idle()
+          await shell.close()
+        },
       })
       return Object.assign(
         started,

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileS
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import type { Installer } from "../../src/main/ports.ts"
+import type { Installer, StartedProcess } from "../../src/main/ports.ts"
 import { createVersionsFolder } from "../../src/shell/versions-folder.ts"
 
 const PROGRAM = "scorecard"
@@ -20,6 +20,8 @@ export type Installed = {
   starts(): string[]
   /** A setup program of that version, as bytes that the client downloads and runs. */
   setup(version: string, behavior?: Behavior, script?: string): Buffer
+  /** Ends what was started, which may still write into `data`. */
+  endStarted(): Promise<void>
 }
 
 /** Versions side by side in a folder, with the real adapter, whose programs are small scripts. 1.0.0 is installed. */
@@ -38,10 +40,20 @@ export function createInstallation(): Installed {
   chmodSync(first, 0o755)
   writeFileSync(join(folder, "current"), "1.0.0")
 
+  const installer = createVersionsFolder(folder, PROGRAM)
+  const started: StartedProcess[] = []
+
   return {
     folder,
     data,
-    installer: createVersionsFolder(folder, PROGRAM),
+    installer: {
+      ...installer,
+      start(version, args) {
+        const child = installer.start(version, args)
+        started.push(child)
+        return child
+      },
+    },
     starts: () => (existsSync(journal) ? readFileSync(journal, "utf8").trim().split("\n") : []),
     setup(version, behavior = "healthy", script = "") {
       const target = `"$2/versions/${version}"`
@@ -50,6 +62,10 @@ export function createInstallation(): Installed {
           `${programOf(version, behavior)}PROGRAM\nchmod +x ${target}/${PROGRAM}\n` +
           `printf '${version}' > "$2/current.new"\nmv "$2/current.new" "$2/current"\n`,
       )
+    },
+    async endStarted() {
+      for (const child of started) child.kill()
+      await Promise.allSettled(started.map(({ exited }) => exited))
     },
   }
 }
