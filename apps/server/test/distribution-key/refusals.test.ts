@@ -147,6 +147,20 @@ test.each([
     ["changes tbl_employees of the nodes by tables of the coordinator"],
   ],
   [
+    `with entry as (insert into tbl_incidents (_id, employee_id, doc) values ($1, $2, $3))
+      insert into tbl_entry_changes (_id, doc) values ($1, $3)`,
+    ["inserts values into tbl_entry_changes of the coordinator next to tables of the nodes"],
+  ],
+  [
+    `with entry as materialized (select doc from tbl_incidents where _id = $1 and employee_id = $2)
+      insert into tbl_entry_changes (_id, doc) values ($1, (select doc from entry))`,
+    ["inserts values into tbl_entry_changes of the coordinator next to tables of the nodes"],
+  ],
+  [
+    "with people as (select _id from tbl_employees) insert into tbl_activity default values",
+    ["inserts values into tbl_activity of the coordinator next to tables of the nodes"],
+  ],
+  [
     "select 1 from tbl_schedules s join tbl_disputes d on d.employee_id = s.employee_id",
     ["joins tables of the coordinator with distributed ones"],
   ],
@@ -189,6 +203,11 @@ test.each([
     update tbl_employee_months m set doc = null where not exists (select 1 from finals f where f.employee_id = m.employee_id)`,
   "select doc from tbl_results where employee_id = $1 union select doc from tbl_mails where recipient_id = $1",
   "insert into tbl_employee_months (month, employee_id) select month, employee_id from tbl_results where month = $1",
+  `with entry as (insert into tbl_incidents (_id, employee_id, doc) values ($1, $2, $3) returning _id, doc)
+    insert into tbl_entry_changes (_id, doc) select _id, doc from entry`,
+  `with change as (insert into tbl_entry_changes (_id, doc) values ($1, $2))
+    insert into tbl_incidents (_id, employee_id, doc) values ($1, $3, $2)`,
+  "with log as (insert into tbl_activity (_id) values ($1)) insert into tbl_mails (_id) values ($1)",
   "select 1 from tbl_disputes d where exists (select from tbl_bsc_final_changes c where c.month = d.month)",
 ])("and accepts %s", async (statement) => {
   expect(await refusalsOf(statement)).toEqual([])

@@ -77,11 +77,13 @@ function refusalsOfPart(part: Part): string[] {
   return found
 }
 
-/** Those that follow from the written table alone. */
+/** Those of the write itself, wherever it stands. */
 function refusalsOfWrite(kind: string, node: Tree): string[] {
   const [written] = named(node["relation"])
   if (kind === "InsertStmt") {
     const inserts = keylessInsert(node, DISTRIBUTED).map((table) => `inserts into ${table} without the key`)
+    if (written && COORDINATOR.has(written.table) && insertsValues(node) && tablesIn(node).some(ofNodes))
+      inserts.push(`inserts values into ${written.table} of the coordinator next to tables of the nodes`)
     const isOfKey = !written || !DISTRIBUTED.has(written.table) || !isKeylessConflict(node)
     return isOfKey ? inserts : [...inserts, `inserts into ${written.table} with a conflict without the key`]
   }
@@ -96,6 +98,14 @@ function refusalsOfWrite(kind: string, node: Tree): string[] {
   // Its text is a string: what it would send isn't parsed.
   return kind === "DoStmt" ? ["runs a block that names tables of the nodes"] : []
 }
+
+/** Also `default values`. Citus refuses these even next to materialized parts, and takes `insert … select`. */
+function insertsValues({ selectStmt }: Tree): boolean {
+  return !isTree(selectStmt) || !isTree(selectStmt["SelectStmt"]) || "valuesLists" in selectStmt["SelectStmt"]
+}
+
+const tablesIn = (node: Tree): string[] =>
+  partsOf(node).flatMap(({ nodes }) => nodes.flatMap(({ node: inner }) => named(inner).map(({ table }) => table)))
 
 /** Both in one select or in its subqueries. A union of both is not joined. */
 function joinsBoth(select: Tree): boolean {
