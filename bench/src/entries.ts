@@ -133,18 +133,37 @@ function reportOf(rounds: Record<Side, Costed[]>, profile: string): Report {
 
 /** Supervisors in turn, each about the people of their department in turn. */
 export function entryTexts(everyone: readonly Signed[], path: string): string[] {
-  const supervisors = everyone.filter(({ access_level }) => access_level === SUPERVISOR)
-  // Today: on the first of a month, yesterday's may be closed.
-  const date = easternDate(Temporal.Now.instant())
+  const supervisors = everyone.filter(isSupervisor)
   return Array.from({ length: REQUESTS }, (_, n) => {
     const supervisor = supervisors[n % supervisors.length]
-    const people = everyone.filter(
-      (each) => each.department_id === supervisor?.department_id && each.access_level === 1,
-    )
-    const employee_id = people[Math.floor(n / supervisors.length) % people.length]?.employee_id ?? ""
-    const body = { employee_id, date_of_occurrence: date, issue_type: "tardiness", minutes: (n % 60) + 1 }
-    return textOf({ method: "POST", path, token: supervisor?.webToken ?? "", body })
+    const people = everyone.filter((each) => isMember(each) && each.department_id === supervisor?.department_id)
+    return entryText(path, n, { supervisor, person: people[Math.floor(n / supervisors.length) % people.length] })
   })
+}
+
+/** One about each person, by a supervisor of their department. */
+export function entryForEachTexts(everyone: readonly Signed[], path: string): string[] {
+  const supervisors = new Map(everyone.filter(isSupervisor).map((each) => [each.department_id, each]))
+  return everyone
+    .filter((each) => isMember(each) && supervisors.has(each.department_id))
+    .map((person, n) => entryText(path, n, { supervisor: supervisors.get(person.department_id), person }))
+}
+
+const isSupervisor = ({ access_level }: Signed) => access_level === SUPERVISOR
+const isMember = ({ access_level }: Signed) => access_level === 1
+
+type Pair = { supervisor: Signed | undefined; person: Signed | undefined }
+
+function entryText(path: string, n: number, { supervisor, person }: Pair): string {
+  // Today: on the first of a month, yesterday's may be closed.
+  const date = easternDate(Temporal.Now.instant())
+  const body = {
+    employee_id: person?.employee_id ?? "",
+    date_of_occurrence: date,
+    issue_type: "tardiness",
+    minutes: (n % 60) + 1,
+  }
+  return textOf({ method: "POST", path, token: supervisor?.webToken ?? "", body })
 }
 
 function peerTexts({ token, employees }: Pick<Awaited<ReturnType<typeof startPeer>>, "token" | "employees">): string[] {

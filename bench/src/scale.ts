@@ -1,3 +1,4 @@
+import { ENTRIES_PER_SECOND, measureAfterEntry } from "./after-entry.ts"
 import { childOutput } from "./child.ts"
 import { withCompany } from "./company.ts"
 import { entryTexts } from "./entries.ts"
@@ -23,10 +24,13 @@ const PEAK = 4
 /** Assumed, in dollars: one core for a month, and a GB of disk for a month. Not a quotation. */
 const PRICES = { core: 30, gigabyte: 0.1 }
 const MONTHS_KEPT = 36
+/** As configured by default: 180 days. */
+const MONTHS_NOTICES_KEPT = 6
 
 /** Processor time in ms for one of each, and bytes for one person and month. */
 type Costs = {
   entry: number
+  follow_up: number
   view: number
   page: number
   poll: number
@@ -34,6 +38,8 @@ type Costs = {
   finalize: number
   seededBytes: Record<string, number>
   entryBytes: number
+  noticeBytes: number
+  idleCores: number
 }
 
 /** What a person and month costs: measured in companies of three sizes, and what follows for larger ones. */
@@ -49,11 +55,11 @@ export async function scale(): Promise<Report> {
   return {
     title: "Scale",
     notes: [
-      `Measured: processor time of the whole machine (program and database, without the client) for one entry, one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms.`,
+      `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is what entries take more with a worker than without one, ${ENTRIES_PER_SECOND} a second, one a person. A worker without work takes ${figureText(largest.idleCores)} cores, which is not included.`,
       table(
-        ["people", "entry", "own month", "page", "poll", "sync", "finalize"],
-        [...measured].map(([people, { entry, view, page, poll, sync, finalize }]) =>
-          [people, entry, view, page, poll, sync, finalize].map(figureText),
+        ["people", "entry", "after it, in the worker", "own month", "page", "poll", "sync", "finalize"],
+        [...measured].map(([people, { entry, follow_up, view, page, poll, sync, finalize }]) =>
+          [people, entry, follow_up, view, page, poll, sync, finalize].map(figureText),
         ),
       ),
       `Stored for one person and month in the company of ${figureText(Math.max(...MEASURED))}, tables with their indexes, in KB: ${Object.entries(
@@ -62,8 +68,8 @@ export async function scale(): Promise<Report> {
         .map(([name, bytes]) => `${name} ${kilobytes(bytes)}`)
         .join(
           ", ",
-        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and queued recalculation, which is what counts below; notifications, and the processor time of the worker, are not included.`,
-      `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone reads more with more people, from the warehouse; its cost is taken as it is here, with the summary cached.`,
+        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and queued recalculation, and its notification and email ${kilobytes(largest.noticeBytes)} KB, which is what counts below.`,
+      `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept, notifications and emails ${MONTHS_NOTICES_KEPT}. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone reads more with more people, from the warehouse; its cost is taken as it is here, with the summary cached.`,
     ],
     columns: [
       "people",
@@ -81,17 +87,18 @@ export async function scale(): Promise<Report> {
 
 function projection(people: number, costs: Costs, storedBytes: number): string[] {
   const processor =
-    USE.entries * costs.entry +
+    USE.entries * (costs.entry + costs.follow_up) +
     USE.views * costs.view +
     USE.pages * costs.page +
     USE.polls * costs.poll +
     USE.syncs * costs.sync +
     USE.finalizes * costs.finalize
   const mean = (people * processor) / (HOURS * 3_600_000)
-  const gigabytes = (people * (storedBytes + USE.entries * costs.entryBytes)) / 1e9
-  const kept = gigabytes * MONTHS_KEPT
+  const lasting = (people * (storedBytes + USE.entries * costs.entryBytes)) / 1e9
+  const notices = (people * USE.entries * costs.noticeBytes) / 1e9
+  const kept = lasting * MONTHS_KEPT + notices * MONTHS_NOTICES_KEPT
   const dollars = mean * PEAK * PRICES.core + kept * PRICES.gigabyte
-  return [people, mean, mean * PEAK, gigabytes, kept, dollars, (dollars / people) * 1_000].map(figureText)
+  return [people, mean, mean * PEAK, lasting + notices, kept, dollars, (dollars / people) * 1_000].map(figureText)
 }
 
 function table(columns: readonly string[], rows: readonly string[][]): string {
@@ -105,7 +112,10 @@ function measure(people: number): Promise<Costs> {
     const { bytes, sync_ms, finalize_ms } = JSON.parse(output.trim().split("\n").at(-1) ?? "") as MeasuredScale
     const seededBytes = Object.fromEntries(Object.entries(bytes).map(([name, size]) => [name, size / people]))
     await childOutput("./sync-once.ts", [], company.environment)
-    const requests = await withServers(company, measureRequests)
+    const requests = await withServers(company, async (served) => ({
+      ...(await measureRequests(served)),
+      ...(await measureAfterEntry(company, served)),
+    }))
     return { ...requests, sync: sync_ms / people, finalize: finalize_ms / people, seededBytes }
   })
 }

@@ -20,6 +20,7 @@ export type Signed = {
 type Person = Pick<Signed, "employee_id" | "access_level" | "department_id"> & { email: string }
 
 const TOKEN_MINUTES = 240
+export const SIGNED_IN_INBOX = { unread: 3, revision: 7 }
 
 /** Creates two sessions and an inbox for each, as sign-ins and deliveries do. */
 export async function signEverybodyIn({ platform: { config, clock, db } }: App): Promise<Signed[]> {
@@ -46,8 +47,10 @@ export async function signEverybodyIn({ platform: { config, clock, db } }: App):
       })),
     ),
   )
-  await sql`insert into tbl_inbox (employee_id, unread, revision) select _id, 3, 7 from tbl_employees
-    on conflict (employee_id) do update set revision = 7`.execute(db)
+  const { unread, revision } = SIGNED_IN_INBOX
+  await sql`insert into tbl_inbox (employee_id, unread, revision)
+    select _id, ${unread}::integer, ${revision}::bigint from tbl_employees
+    on conflict (employee_id) do update set revision = excluded.revision`.execute(db)
   await sql`vacuum analyze`.execute(db)
   return Promise.all(
     accounts.map(async ({ email, desktop, web, ...person }) => {
@@ -57,7 +60,7 @@ export async function signEverybodyIn({ platform: { config, clock, db } }: App):
         return (await createAccessToken(config, holder, now, TOKEN_MINUTES)).access_token
       }
       const [token, webToken] = [await tokenOf("desktop", desktop), await tokenOf("web", web)]
-      return { ...person, token, webToken, etag: `"${employee_id}.7"` }
+      return { ...person, token, webToken, etag: `"${employee_id}.${revision}"` }
     }),
   )
 }

@@ -3,19 +3,19 @@ import { figureText } from "./report.ts"
 import type { Driven } from "./load.ts"
 import { median } from "./runs.ts"
 
-/** Processor time in ms, of a program and of all PostgreSQL servers of the machine. */
+/** Processor time in ms, of a program (or several) and of all PostgreSQL servers of the machine. */
 export type Spent = { program: number; database: number }
 /** What was sent, and what it cost for each request. */
 export type Costed = Driven & { each: Spent }
 
-/** @param pid the program's */
+/** @param pids the program's process, or several */
 export async function withSpending<Result>(
-  pid: number,
+  pids: number | readonly number[],
   work: () => Promise<Result>,
 ): Promise<{ result: Result; spent: Spent }> {
-  const before = spentSoFar(pid)
+  const before = spentSoFar(pids)
   const result = await work()
-  const after = spentSoFar(pid)
+  const after = spentSoFar(pids)
   return {
     result,
     spent: { program: after.program - before.program, database: after.database - before.database },
@@ -50,10 +50,10 @@ export function dividedBy({ program, database }: Spent, count: number): Spent {
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
 
-function spentSoFar(pid: number): Spent {
+function spentSoFar(pids: number | readonly number[]): Spent {
   const servers = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && nameOf(name) === "postgres")
   const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + ticksOf(id), 0) * MS_PER_TICK
-  return { program: sum([String(pid)]), database: sum(servers) }
+  return { program: sum([pids].flat().map(String)), database: sum(servers) }
 }
 
 const NAME = /\((.*)\)/

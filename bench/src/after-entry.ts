@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Client } from "pg"
+import { resyncEntries } from "../../apps/server/src/core/months/recalculation.ts"
+import { JOB_SCHEMA } from "../../apps/server/src/platform/jobs/index.ts"
+import { sendMail } from "../../apps/server/src/platform/mail/index.ts"
+import { withClient } from "../../apps/server/test/chaos/kills/servers.ts"
+import { startProgram } from "../../apps/server/test/support/program.ts"
+import { openMailServer } from "../../apps/server/test/support/smtp.ts"
+import type { Company } from "./company.ts"
+import { ATTENDANCE_ISSUES, entryForEachTexts } from "./entries.ts"
+import { expectOnly, storm } from "./load.ts"
+import type { Served } from "./served.ts"
+import { withSpending } from "./spending.ts"
+import { sizesOf } from "./table-sizes.ts"
+
+/** What 100,000 people make in their busiest hour: few enough that the worker takes nearly each of them on its own. */
+export const ENTRIES_PER_SECOND = 20
+const ENTRIES = 400
+const CONNECTIONS = 8
+const QUIET_MS = 20_000
+const PAUSE_MS = 100
+/** What a notification leaves behind, until it is purged. */
+const NOTICES = ["tbl_notifications", "tbl_mails", "tbl_mail_contents"]
+
+/** What follows one entry: processor time in ms, and bytes. `idleCores`: what a worker without work takes. */
+export type AfterEntry = { follow_up: number; noticeBytes: number; idleCores: number }
+
+/**
+ * Makes entries without a worker and then with one, which recalculates the person's month, delivers the notification and
+ * sends the email: what follows an entry is the difference, without what the worker takes while there is no work.
+ * @throws Error unless each entry led to a recalculation and an email of its own
+ */
+export function measureAfterEntry({ environment }: Company, { product, pids, everyone, databaseUrl }: Served) {
+  const texts = entryForEachTexts(everyone, ATTENDANCE_ISSUES).slice(0, ENTRIES)
+  const turns = Math.ceil(ENTRIES / texts.length)
+  const entries = turns * texts.length
+  const ms = (texts.length / ENTRIES_PER_SECOND) * 1_000
+  // One a person in each turn: two of them within two seconds are followed by a single recalculation.
+  const enter = async (afterTurn: () => Promise<void>) => {
+    for (let turn = 0; turn < turns; turn++) {
+      const load = { connections: CONNECTIONS, perSecond: ENTRIES_PER_SECOND, ms }
+      expectOnly(await storm(product, texts, load), "201")
+      await afterTurn()
+    }
+  }
+  return withClient(databaseUrl, async (client): Promise<AfterEntry> => {
+    const without = await spentBy([pids.product], () => enter(async () => {}))
+    const mailServer = await openMailServer()
+    const settings = { LOG_LEVEL: "info", BSC_ROLLING_SYNC_ENABLED: "false", NOTIFICATION_SMTP_URL: mailServer.url }
+    const worker = await startProgram({ ...environment, ...settings, ROLE: "worker" }, process.execArgv)
+    const both = [pids.product, worker.process.pid ?? 0]
+    try {
+      const allDone = () => waitUntilAllDone(client)
+      // This warms the worker up as well.
+      await allDone()
+      await markAllRead(client)
+      await client.query("vacuum analyze")
+      const before = { recalculations: await countRecalculations(client), mails: mailServer.arrived.length }
+      const noticeBytesBefore = await countNoticeBytes(databaseUrl)
+      const together = await spentBy(both, () => enter(allDone))
+      const recalculations = (await countRecalculations(client)) - before.recalculations
+      const mails = mailServer.arrived.length - before.mails
+      if (recalculations < entries || mails < entries)
+        throw new Error(`${entries} entries led to ${recalculations} recalculations and ${mails} emails`)
+      return {
+        follow_up: (together.ms - without.ms) / entries,
+        noticeBytes: ((await countNoticeBytes(databaseUrl)) - noticeBytesBefore) / entries,
+        idleCores: together.idleCores - without.idleCores,
+      }
+    } finally {
+      await worker.stop()
+      await mailServer.close()
+    }
+  })
+}
+
+/** Processor time of these programs and the database, without what they take while there is no work. */
+async function spentBy(programs: readonly number[], work: () => Promise<void>) {
+  const total = async (spend: () => Promise<void>) => {
+    const { spent } = await withSpending(programs, spend)
+    return spent.program + spent.database
+  }
+  const idleCores = (await total(() => sleep(QUIET_MS))) / QUIET_MS
+  const startedAt = performance.now()
+  const ms = await total(work)
+  return { ms: ms - idleCores * (performance.now() - startedAt), idleCores }
+}
+
+async function waitUntilAllDone(client: Client): Promise<void> {
+  const findUndone = () =>
+    client.query(
+      `(select from tbl_outbox where dead_at is null limit 1) union all
+        (select from ${JOB_SCHEMA}.job where name = any($1) and state in ('created', 'active', 'retry') limit 1)`,
+      [[resyncEntries.name, sendMail.name]],
+    )
+  while ((await findUndone()).rowCount !== 0) await sleep(PAUSE_MS)
+}
+
+async function countRecalculations(client: Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::integer from ${JOB_SCHEMA}.job where name = $1 and state = 'completed'`,
+    [resyncEntries.name],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** From the eleventh on, unread ones of the same sender would be merged, and their emails sent later. */
+const markAllRead = (client: Client) =>
+  client.query("update tbl_notifications set read_at = created_at where read_at is null")
+
+async function countNoticeBytes(databaseUrl: string): Promise<number> {
+  const sizes = await sizesOf(databaseUrl)
+  return NOTICES.reduce((sum, table) => sum + (sizes.get(table) ?? 0), 0)
+}
