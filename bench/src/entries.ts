@@ -22,9 +22,9 @@ const PROFILED_MS = 10_000
 export const ATTENDANCE_ISSUES = "/v1/scorecard/attendance-issues"
 const LEAST = { ofFloor: 0.5, ofPeer: 1.7 }
 const whyFloor = (entry: Spent, bare: Spent) =>
-  `after its token check, the bare insert sends three statements; an entry sends sixteen, in two round trips as well, and the processor is what both are short of. An entry takes ${spentText(entry)}; the bare insert ${spentText(bare)}. The profile above shows where the API process's part goes; the database's is spread over the document with its indexes and change records, what it is validated against, its warnings, the queued recalculation, and its audit record. One statement of SQL functions could save some of that, but would put the rules of the desk into a second language.`
+  `after its token check, the bare insert sends three statements; an entry sends sixteen, also in two round trips; both are limited by the processor. An entry takes ${spentText(entry)}; the bare insert ${spentText(bare)}. The profile above shows where the API process's part goes; the database's is spread over the document with its indexes and change records, what it is validated against, its warnings, the queued recalculation, and its audit record. One statement of SQL functions could save some of that, but would put the rules of the desk into a second language.`
 const whyPeer = (entry: Spent, peer: Spent) =>
-  `the peer's record takes ${spentText(peer)}; an entry ${spentText(entry)}. The peer's locks no month, checks no reporting line, queues no job, notifies no one and writes no audit chain.`
+  `the peer's record takes ${spentText(peer)}; an entry ${spentText(entry)}. The peer locks no month, checks no reporting line, queues no job, notifies no one and writes no audit chain.`
 
 type Side = "product" | "floor" | "peer"
 type Load = Record<Side, { origin: string; pid: number; texts: string[] }>

@@ -37,7 +37,7 @@ export async function monthSync(): Promise<Report> {
   return {
     title: "A month synced and finalized",
     notes: [
-      "Thirty entries a person; medians of 5 runs (3 at 100,000) after a warm-up run. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the peak growth of the process over all these runs. In parentheses: the fastest and the slowest of these runs, against the median of the floor; of starts, of three.",
+      "Thirty entries a person; medians of 5 runs (3 at 100,000) after a warm-up run. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the peak growth of the process over all these runs. In parentheses: the fastest and the slowest of these runs, against the median of the floor; for starts, the fastest and the slowest of three.",
     ],
     columns: ["people", "floor ms", "sync ms", "/ floor", "finalize ms", "/ floor", "growth MB"],
     rows: [...results].map(([people, measured]) => rowOf(people, measured)),

@@ -13,7 +13,7 @@ export async function plans(): Promise<Report> {
   return {
     title: "Plans of frequent requests",
     notes: [
-      "The statements that each request sends, except for those that insert, explained with EXPLAIN ANALYZE, without what the program does: the sum of their times (each the median of 5 runs) and of the pages of 8 KB that they read, in companies of each size with thirty entries a person. Each person also has ten notifications, three of them unread, and ten audit records, spread over a month: copies of one of each that the program wrote. The last column has the tables of 1,000 rows and more that are read from start to end.",
+      "The statements that each request sends, except for those that insert, explained with EXPLAIN ANALYZE, without what the program does: the sum of their times (each the median of 5 runs) and of the pages of 8 KB that they read, in companies of each size with thirty entries a person. Each person also has ten notifications, three of them unread, and ten audit records, spread over a month: copied from one of each that the program wrote. The last column has the tables of 1,000 rows and more that are read from start to end.",
       ...SIZES.map((people, n) => `${figureText(people)} people: ${rowsText(measured[n]?.rows ?? {})}.`),
     ],
     columns: [

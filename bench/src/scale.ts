@@ -55,7 +55,7 @@ export async function scale(): Promise<Report> {
   return {
     title: "Scale",
     notes: [
-      `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is what entries take more with a worker than without one, ${ENTRIES_PER_SECOND} a second, one a person. A worker without work takes ${figureText(largest.idleCores)} cores, which is not included.`,
+      `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is the extra cost of entries while a worker runs, at ${ENTRIES_PER_SECOND} entries a second, one per person, in the program and the database. An idle worker takes ${figureText(largest.idleCores)} cores, which is not included.`,
       table(
         ["people", "entry", "after it, in the worker", "own month", "page", "poll", "sync", "finalize"],
         [...measured].map(([people, { entry, follow_up, view, page, poll, sync, finalize }]) =>
@@ -68,7 +68,7 @@ export async function scale(): Promise<Report> {
         .map(([name, bytes]) => `${name} ${kilobytes(bytes)}`)
         .join(
           ", ",
-        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, announcement and queued recalculation, and its notification and email ${kilobytes(largest.noticeBytes)} KB, which is what counts below.`,
+        )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, and ${kilobytes(largest.noticeBytes)} KB with its notification and the record of its email, which is what counts below. Announcements, queued jobs and the contents of emails are deleted within a week, and not included.`,
       `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept, notifications and emails ${MONTHS_NOTICES_KEPT}. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone reads more with more people, from the warehouse; its cost is taken as it is here, with the summary cached.`,
     ],
     columns: [
@@ -132,7 +132,9 @@ async function measureRequests({ product, everyone, databaseUrl }: Served) {
     const spent = await processorMs(async () => void (count = await ask(LOAD.ms)))
     return { count, ms: spent / count }
   }
-  const total = async () => [...(await sizesOf(databaseUrl)).values()].reduce((sum, size) => sum + size, 0)
+  // Announcements are deleted once they are delivered.
+  const total = async () =>
+    [...(await sizesOf(databaseUrl))].reduce((sum, [table, size]) => sum + (table === "tbl_outbox" ? 0 : size), 0)
   const views = everyone
     .filter(({ access_level }) => access_level === 1)
     .slice(0, 2_000)

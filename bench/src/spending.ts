@@ -5,7 +5,7 @@ import { median } from "./runs.ts"
 
 /** Processor time in ms, of a program (or several) and of all PostgreSQL servers of the machine. */
 export type Spent = { program: number; database: number }
-/** What was sent, and what it cost for each request. */
+/** What was sent, and its cost per request. */
 export type Costed = Driven & { each: Spent }
 
 /** @param pids the program's process, or several */
@@ -34,14 +34,16 @@ export function medianSpent(turns: readonly Costed[]): Spent {
   return { program: of("program"), database: of("database") }
 }
 
-/** Cells for a table with the columns of the same name. */
-export const SPENT_COLUMNS = ["ms of a core: process", "database"]
-export const spentCells = ({ program, database }: Spent) => [figureText(program), figureText(database)]
+export const SPENT_COLUMNS = ["CPU µs: process", "CPU µs: database"]
+export const spentCells = ({ program, database }: Spent) => [microseconds(program), microseconds(database)]
 
-/** Such as "0.52 ms of a core (0.30 in its process, 0.22 in the database)". */
+/** Such as "520 µs of CPU time (300 in its process, 220 in the database)". */
 export function spentText({ program, database }: Spent): string {
-  return `${figureText(program + database)} ms of a core (${figureText(program)} in its process, ${figureText(database)} in the database)`
+  return `${microseconds(program + database)} µs of CPU time (${microseconds(program)} in its process, ${microseconds(database)} in the database)`
 }
+
+const MICROSECONDS_PER_MS = 1_000
+const microseconds = (ms: number) => figureText(Math.round(ms * MICROSECONDS_PER_MS))
 
 export function dividedBy({ program, database }: Spent, count: number): Spent {
   return { program: program / count, database: database / count }
@@ -70,7 +72,7 @@ function ticksOf(id: string): number {
   return TIMES.reduce((sum, field) => sum + Number(fields[field] ?? 0), 0)
 }
 
-/** Empty if the process has just ended; its server has its time then. */
+/** Empty if the process has just ended; its time is then counted with its postmaster. */
 function statOf(id: string): string {
   try {
     return readFileSync(`/proc/${id}/stat`, "utf8")

@@ -27,9 +27,9 @@ export async function measureStarts(): Promise<[first: Figure, later: Figure]> {
 type Start = { loaded: number; database: number; ready: number }
 
 const whyFirst = ({ loaded, database, ready }: Start) =>
-  `${figureText(loaded)} ms pass until all modules are compiled, which run as they are written, and the settings are read, ${figureText(database)} until a new database answers, and ${figureText(ready)} until it has its schema and the demo company, and requests are answered.`
+  `compiling all modules (the sources run as they are) and reading the settings takes ${figureText(loaded)} ms, creating a database ${figureText(database)}, and its schema, the demo company and opening the port ${figureText(ready)}.`
 const whyLater = ({ loaded, database, ready }: Start) =>
-  `${figureText(loaded)} ms pass until the modules, some 2,200, are loaded from their compiled code, ${figureText(database)} until the database answers, and ${figureText(ready)} until requests are answered.`
+  `loading some 2,200 modules from the compile cache takes ${figureText(loaded)} ms, starting the database ${figureText(database)}, and the rest ${figureText(ready)}.`
 
 function figureOf(what: string, starts: readonly Start[], limit: number, why: string): Figure {
   const times = starts.map(({ ready }) => ready)

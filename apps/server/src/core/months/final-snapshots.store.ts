@@ -64,7 +64,7 @@ export type FinalFacts = {
 
 /**
  * Writes the rows of a version and of the incremental export in one statement, so that the JSON is parsed once; in two on
- * Citus, where the nodes would return the rows of the first to the coordinator.
+ * Citus, where the nodes would send the first one's rows back to the coordinator.
  */
 export async function insertFinals(
   db: Database,

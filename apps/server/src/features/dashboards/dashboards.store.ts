@@ -64,7 +64,7 @@ export async function findPeopleInPool(db: Database, actor: Actor, employeeIds: 
 
 export type Employment = { employee_id: string; name: string; hire_date: string }
 
-/** The current names of the people in these rows, and since when they have worked for the company; by employee_id. */
+/** The current names and hire dates of the people in these rows, by employee_id. */
 export async function findEmployments(
   db: Database,
   employeeMonths: readonly EmployeeMonth[],

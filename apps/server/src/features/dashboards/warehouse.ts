@@ -91,8 +91,8 @@ export type PageQuery = { sort: RowSort; limit: number; after: PageKey | null }
 export type MonthPage = FoundPage<EmployeeMonth> & { summary: MonthSummary }
 
 /**
- * A page, with the names that it was written with, and its summary, in a fixed number of queries; null when the rows are
- * not trusted. The stamp that decides is read at the same moment as the rows.
+ * A page, with the names as they were when its rows were written, and its summary, in a fixed number of queries; null
+ * when the rows are not trusted. The stamp that decides is read at the same moment as the rows.
  */
 export async function pageFromWarehouse(
   { db, warehouse }: Platform,

@@ -99,7 +99,7 @@ function access(contract: AnyRoute): string {
   return "For everyone who is signed in."
 }
 
-/** A permission is also the scope, and needs no second mention. (rules/service-accounts#routes) */
+/** A permission is also the scope, so it isn't repeated. (rules/service-accounts#routes) */
 function callers(contract: AnyRoute): string {
   if (contract.public) return ""
   const scope = serviceScopeOf(contract)

@@ -89,7 +89,7 @@ test("keys are kept apart", async () => {
 })
 
 test("the least recently used value is dropped when there are too many", async () => {
-  const others = Array.from({ length: 63 }, (_, n) => `other ${n}`)
+  const others = Array.from({ length: 127 }, (_, n) => `other ${n}`)
   for (const key of others) await kept(here.db, key)
   read.mockClear()
   await kept()

@@ -6,8 +6,8 @@ import { changeTokensOf } from "./change-tokens.ts"
 /** What was read from these tables while their tokens were these. */
 type Kept = { value: unknown; tables: readonly string[]; tokens: string }
 
-/** The months that most people look at. */
-const MAX_KEPT = 64
+/** The reports and rules of several years' months, and the configurations of their cycles. */
+const MAX_KEPT = 128
 const keptOf = new WeakMap<Database, LRUCache<string, Kept>>()
 
 /**
