@@ -25,6 +25,8 @@ const NOT_SHOWN = [
   /\/platform\/(config|backup|warehouse|log|metrics|jobs|llm)\//,
   /\/features\/assistant\/(capabilities|chat\/tool|mcp)/,
   /\/documents\/ready-to-distribute\.ts$/,
+  // The descriptions of the API are for engineers.
+  /\/platform\/http\/route-schema\.ts$/,
   // The answers of SCIM are for programs and their engineers.
   /\/features\/scim\//,
   /domain\/src\/scoring\/(defaults|templates)\.ts$/,

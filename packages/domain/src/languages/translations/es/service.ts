@@ -78,8 +78,6 @@ export const service: Translations = {
   "The body is incomplete.": "El cuerpo de la solicitud está incompleto.",
   "JSON may be nested at most {0} levels deep.": "El JSON puede tener hasta {0} niveles anidados.",
   "This route accepts at most {0} bytes.": "Esta ruta acepta hasta {0} bytes.",
-  "Needs access level {0} or above.": "Requiere nivel de acceso {0} o superior.",
-  "For everyone who is signed in.": "Para todas las personas con sesión iniciada.",
   "The file has {0} bytes; none of them are in the requested range.":
     "El archivo tiene {0} bytes; ninguno está en el intervalo solicitado.",
   "This requires the {0} permission, which {1}.": "Esto requiere el permiso {0}, que {1}.",

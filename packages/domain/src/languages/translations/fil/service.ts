@@ -80,8 +80,6 @@ export const service: Translations = {
   "The body is incomplete.": "Hindi kumpleto ang body.",
   "JSON may be nested at most {0} levels deep.": "Hanggang {0} level lang ang lalim ng JSON.",
   "This route accepts at most {0} bytes.": "Hanggang {0} byte lang ang tinatanggap ng route na ito.",
-  "Needs access level {0} or above.": "Kailangan ng access level {0} o mas mataas.",
-  "For everyone who is signed in.": "Para sa lahat ng naka-sign in.",
   "The file has {0} bytes; none of them are in the requested range.":
     "May {0} byte ang file; wala sa mga ito ang nasa hinihinging range.",
   "This requires the {0} permission, which {1}.": "Kailangan nito ng permission na {0}, na {1}.",
