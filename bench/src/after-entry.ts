@@ -24,7 +24,7 @@ const PAUSE_MS = 100
 const NOTICES = ["tbl_notifications", "tbl_mails"]
 
 /** What follows one entry: processor time in ms, and bytes. `idleCores`: what an idle worker takes. */
-export type AfterEntry = { follow_up: number; noticeBytes: number; idleCores: number }
+export type AfterEntry = { followUp: number; noticeBytes: number; idleCores: number }
 
 /**
  * Makes entries without a worker and then with one, which recalculates the person's month, delivers the notification and
@@ -62,7 +62,7 @@ export function measureAfterEntry({ environment }: Company, { product, pids, eve
       if (recalculations !== entries || mails !== entries)
         throw new Error(`${entries} entries led to ${recalculations} recalculations and ${mails} emails`)
       return {
-        follow_up: (together.ms - without.ms) / entries,
+        followUp: (together.ms - without.ms) / entries,
         noticeBytes: ((await countNoticeBytes(client, databaseUrl)) - noticeBytesBefore) / entries,
         idleCores: together.idleCores - without.idleCores,
       }

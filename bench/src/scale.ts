@@ -30,7 +30,7 @@ const MONTHS_NOTICES_KEPT = 6
 /** Processor time in ms for one of each, and bytes for one person and month. */
 type Costs = {
   entry: number
-  follow_up: number
+  followUp: number
   view: number
   page: number
   poll: number
@@ -58,8 +58,8 @@ export async function scale(): Promise<Report> {
       `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is the extra cost of entries while a worker runs, at ${ENTRIES_PER_SECOND} entries a second, one per person, in the program and the database. An idle worker takes ${figureText(largest.idleCores)} cores, which is not included.`,
       table(
         ["people", "entry", "after it, in the worker", "own month", "page", "poll", "sync", "finalize"],
-        [...measured].map(([people, { entry, follow_up, view, page, poll, sync, finalize }]) =>
-          [people, entry, follow_up, view, page, poll, sync, finalize].map(figureText),
+        [...measured].map(([people, { entry, followUp, view, page, poll, sync, finalize }]) =>
+          [people, entry, followUp, view, page, poll, sync, finalize].map(figureText),
         ),
       ),
       `Stored for one person and month in the company of ${figureText(Math.max(...MEASURED))}, tables with their indexes, in KB: ${Object.entries(
@@ -87,7 +87,7 @@ export async function scale(): Promise<Report> {
 
 function projection(people: number, costs: Costs, storedBytes: number): string[] {
   const processor =
-    USE.entries * (costs.entry + costs.follow_up) +
+    USE.entries * (costs.entry + costs.followUp) +
     USE.views * costs.view +
     USE.pages * costs.page +
     USE.polls * costs.poll +
