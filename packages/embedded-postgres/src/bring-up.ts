@@ -13,14 +13,18 @@ export type Running = { pid: number; socketFolder: string; keeper: Keeper; adopt
 const LIMIT_MS = 10 * 60_000 // crash recovery reads everything since the last checkpoint
 const NOTICE_MS = 5_000
 
-/**
- * Adopts the server that is running on the cluster, or starts one: on `socketFolder`, if given, where pools already
- * look for it. Requires the starter lock.
- */
-export async function bringUp(cluster: Cluster, log: Log, socketFolder?: string): Promise<Running> {
+type Start = {
+  /** Where pools already look for the server. */
+  socketFolder?: string
+  /** Called once its process has been started, before it is ready. */
+  onSpawned?: () => void
+}
+
+/** Adopts the server that is running on the cluster, or starts one. Requires the starter lock. */
+export async function bringUp(cluster: Cluster, log: Log, options: Start = {}): Promise<Running> {
   const found = await findPostmaster(cluster)
   const adopted = found && (await adopt(cluster, log))
-  return adopted ?? start(cluster, log, socketFolder)
+  return adopted ?? start(cluster, log, options)
 }
 
 /** Undefined if the server stopped while we waited for it. */
@@ -31,11 +35,12 @@ async function adopt(cluster: Cluster, log: Log): Promise<Running | undefined> {
   return { ...running, adopted: true }
 }
 
-async function start(cluster: Cluster, log: Log, wanted?: string): Promise<Running> {
-  const socketFolder = wanted ?? (await findSocketFolder(cluster.dataDirectory, cluster.user))
+async function start(cluster: Cluster, log: Log, options: Start): Promise<Running> {
+  const socketFolder = options.socketFolder ?? (await findSocketFolder(cluster.dataDirectory, cluster.user))
   await makePrivate(socketFolder, cluster.user)
   await clearRemains(cluster, socketFolder, log)
   const launched = await launch(cluster, socketFolder)
+  options.onSpawned?.()
   const running = await untilReady<never>(cluster, log, () => throwIfFailed(launched)).catch(async (error: unknown) => {
     const damage = explainAnswer(cluster, error)
     if (damage === null) throw error

@@ -31,10 +31,18 @@ export type Cluster = {
 /** The programs don't get our environment: it may contain secrets, or PG* variables meant for another program. */
 export const CHILD_ENVIRONMENT = { LC_ALL: "C", TZ: "UTC" }
 
+type Options = {
+  settings?: Record<string, string>
+  programs?: Programs
+  log: Log
+  /** Called once `initdb` has been started. */
+  onSpawned?: () => void
+}
+
 /** Finds or creates the cluster of `directory`. Requires the starter lock. */
 export async function openCluster(
   directory: string,
-  { settings = {}, programs, log }: { settings?: Record<string, string>; programs?: Programs; log: Log },
+  { settings = {}, programs, log, onSpawned }: Options,
 ): Promise<Cluster> {
   const { home, dataDirectory, user } = await locate(directory, log)
   const binaries = await provideBinaries({
@@ -55,7 +63,7 @@ export async function openCluster(
     return cluster
   }
   await assertEmpty(dataDirectory)
-  await initialize(home, cluster, log)
+  await initialize(home, cluster, { log, ...(onSpawned && { onSpawned }) })
   return cluster
 }
 
@@ -79,12 +87,16 @@ async function checkExisting(home: string, cluster: Cluster, { version, expected
 }
 
 /** Only a complete cluster gets the name `data`; if we are killed here, the next start removes what is left. */
-async function initialize(home: string, cluster: Cluster, log: Log): Promise<void> {
+async function initialize(
+  home: string,
+  cluster: Cluster,
+  { log, onSpawned }: Pick<Options, "log" | "onSpawned">,
+): Promise<void> {
   log("info", "making a new PostgreSQL database", { data_directory: cluster.dataDirectory, user: cluster.user.name })
   const fresh = join(home, `${HALF_MADE}${randomUUID()}`)
   await mkdir(fresh, { mode: 0o700 })
   await giveFolder(fresh, cluster.user)
-  await runInitdb(cluster, fresh)
+  await runInitdb(cluster, fresh, onSpawned)
   await rename(fresh, cluster.dataDirectory)
   const folder = await open(home)
   try {
@@ -110,7 +122,7 @@ async function removeHalfMade(home: string): Promise<void> {
   }
 }
 
-async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
+async function runInitdb(cluster: Cluster, directory: string, onSpawned?: () => void): Promise<void> {
   // With only LC_ALL=C, the encoding would be SQL_ASCII, which accepts any bytes.
   const text = ["-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
   const access = ["-U", SUPERUSER, "--auth-local=trust", "--auth-host=reject"]
@@ -121,6 +133,7 @@ async function runInitdb(cluster: Cluster, directory: string): Promise<void> {
     env: CHILD_ENVIRONMENT,
     stdio: ["ignore", "pipe", "pipe"],
   })
+  if (onSpawned) child.once("spawn", onSpawned)
   let output = ""
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding("utf8").on("data", (text) => (output += text))
   const code = await new Promise<number | string>((resolve, reject) => {

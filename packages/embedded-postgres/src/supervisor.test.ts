@@ -153,6 +153,20 @@ test("A first start creates a UTF-8 database with checksums that only its user c
   expect((await stat(join(directory, "data"))).mode & 0o777).toBe(0o700)
 })
 
+test("A caller is told when initdb and the server have been started, before the server is ready", async () => {
+  const directory = await newDirectory()
+  const seen: string[] = []
+  const server = await startEmbeddedPostgres({
+    directory,
+    settings: FAST,
+    log: (_level, message) => seen.push(message),
+    onSpawned: () => seen.push("spawned"),
+  })
+  cleanups.push(() => server.stop())
+  const messages = seen.filter((message) => /^(spawned|making a new|PostgreSQL is ready)/.test(message))
+  expect(messages).toEqual(["making a new PostgreSQL database", "spawned", "spawned", "PostgreSQL is ready"])
+})
+
 test("Started by root, the server runs as another user, who owns the data", async () => {
   const directory = await newDirectory()
   await start(directory)

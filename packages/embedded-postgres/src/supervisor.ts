@@ -16,6 +16,8 @@ export type StartOptions = {
   /** The database folder, such as DATA_DIR/postgres; created if missing. */
   directory: string
   log: Log
+  /** Called each time that one of PostgreSQL's programs has been started by this start: there is time until it is done. */
+  onSpawned?: () => void
   /** Server settings by name, over the defaults of `settings.ts`. An adopted server keeps those it was started with. */
   settings?: Record<string, string>
   /** Of another version, for the database that they made. */
@@ -60,7 +62,7 @@ export async function startEmbeddedPostgres(options: StartOptions): Promise<Embe
   const supervisor = await withStarterLock(directory, log, async () => {
     const cluster = await openCluster(directory, options)
     await reportOrphans(directory, cluster, log)
-    return new Supervisor(directory, cluster, await bringUp(cluster, log), log)
+    return new Supervisor(directory, cluster, await bringUp(cluster, log, options), log)
   })
   const connection = (database: string) => ({ host: supervisor.socketFolder, port: 5432, user: SUPERUSER, database })
   return {
@@ -143,7 +145,10 @@ class Supervisor {
       if (this.#failures > 1) await this.#rest()
       try {
         await withStarterLock(this.#directory, this.#log, async () => {
-          if (!this.#stopping.signal.aborted) this.#watch(await bringUp(this.#cluster, this.#log, this.socketFolder))
+          if (!this.#stopping.signal.aborted) {
+            const { socketFolder } = this
+            this.#watch(await bringUp(this.#cluster, this.#log, { socketFolder }))
+          }
         })
         return
       } catch (error) {

@@ -14,8 +14,9 @@ export type Stores = {
 /**
  * Finds the databases of documents and warehouse: the configured addresses, or the embedded server under DATA_DIR, which
  * has a separate database for the warehouse. (rules/running#drivers)
+ * @param onSpawned called once a program of the embedded server has been started, while it works
  */
-export async function openStores(config: Config, log: Log): Promise<Stores> {
+export async function openStores(config: Config, log: Log, onSpawned?: () => void): Promise<Stores> {
   const warehouseIsEmbedded = config.warehouse.driver === "postgres" && config.warehouse.url === null
   if (config.databaseUrl !== null && !warehouseIsEmbedded) {
     return { urls: { databaseUrl: config.databaseUrl, warehouseUrl: config.warehouse.url }, close: async () => {} }
@@ -24,6 +25,7 @@ export async function openStores(config: Config, log: Log): Promise<Stores> {
   const server = await startEmbeddedPostgres({
     directory: join(config.dataDirectory, DATABASE_FOLDER),
     log: (level, message, fields = {}) => log[level](fields, message),
+    ...(onSpawned && { onSpawned }),
   })
   if (config.databaseUrl === null) await server.ensureDatabase(DOCUMENTS)
   if (warehouseIsEmbedded) await server.ensureDatabase(WAREHOUSE)

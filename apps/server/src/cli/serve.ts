@@ -2,10 +2,10 @@ import { once } from "node:events"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { lowerPriority } from "#app/lower-priority.ts"
-import { openApp, type App } from "#app/open-app.ts"
+import type { App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
 import { createWorkerThread } from "#app/worker-thread.ts"
-import { describeFailure } from "#platform/backup/index.ts"
+import { describeFailure } from "#platform/backup/failures.ts"
 import { ConfigError, DATABASE_FOLDER, readConfig, type Config } from "#platform/config/index.ts"
 import { openLog, type Log } from "#platform/log/index.ts"
 import { EmbeddedPostgresError, explainAnswer } from "@scorecard/embedded-postgres"
@@ -23,10 +23,16 @@ async function serve(): Promise<void> {
   if (config.role !== "worker") warnOfSignIn(config, log)
   await using opening = new AsyncDisposableStack()
   const explained = explainDamage(config)
-  const stores = opening.adopt(await openStores(config, log).catch(explained), (opened) => opened.close())
+  // Two thousand modules, which are loaded while the database starts.
+  const loadApp = () => import("#app/open-app.ts")
+  const loadMeanwhile = () => void loadApp().catch(() => {})
+  const stores = opening.adopt(await openStores(config, log, loadMeanwhile).catch(explained), (opened) =>
+    opened.close(),
+  )
   const worker = opening.adopt(createWorkerThread({ log, onFailure: endOnFailure(log) }), (thread) => thread.close())
   const isBoth = config.role === "all"
   const appConfig: Config = isBoth ? { ...config, role: "api" } : config
+  const { openApp } = await loadApp()
   const open = openApp({ config: appConfig, log, ...stores.urls })
   const app = opening.adopt(await open.catch(explained), (opened) => opened.close())
 
