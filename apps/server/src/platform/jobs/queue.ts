@@ -1,4 +1,4 @@
-import type { PgBoss } from "pg-boss"
+import type { PgBoss, QueueResult } from "pg-boss"
 import type { JobDeclaration, JobPolicy } from "./declaration.ts"
 
 export const JOB_SCHEMA = "jobs"
@@ -16,7 +16,14 @@ const KEEP_DONE_SECONDS = 7 * 24 * 3600
  */
 const queuePolicy: Record<JobPolicy, string> = { standard: "standard", exclusive: "exclusive", debounced: "short" }
 
-export async function ensureQueue(boss: PgBoss, declaration: JobDeclaration): Promise<void> {
+/** Creates the queues that are missing, and gives the others the settings of this version. */
+export async function ensureQueues(boss: PgBoss, declarations: readonly JobDeclaration[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
+  for (const declaration of declarations) await ensureQueue(boss, declaration, existing.get(declaration.name))
+}
+
+async function ensureQueue(boss: PgBoss, declaration: JobDeclaration, existing?: QueueResult): Promise<void> {
+  const { name } = declaration
   const options = {
     notify: true,
     heartbeatSeconds: HEARTBEAT_SECONDS,
@@ -28,13 +35,13 @@ export async function ensureQueue(boss: PgBoss, declaration: JobDeclaration): Pr
     deleteAfterSeconds: KEEP_DONE_SECONDS,
   }
   const policy = queuePolicy[declaration.policy]
-  await boss.createQueue(declaration.name, { ...options, policy })
-  const queue = await boss.getQueue(declaration.name)
+  if (!existing) await boss.createQueue(name, { ...options, policy })
+  // Another process may have created it first.
+  const queue = existing ?? (await boss.getQueue(name))
   if (queue?.policy !== policy) {
-    throw new Error(`job ${declaration.name} was declared as ${declaration.policy}, but its queue is ${queue?.policy}`)
+    throw new Error(`job ${name} was declared as ${declaration.policy}, but its queue is ${queue?.policy}`)
   }
-  // Applies settings changed since an older version of this program.
-  if (Object.entries(options).some(([name, value]) => queue[name as keyof typeof options] !== value)) {
-    await boss.updateQueue(declaration.name, options)
+  if (Object.entries(options).some(([option, value]) => queue[option as keyof typeof options] !== value)) {
+    await boss.updateQueue(name, options)
   }
 }

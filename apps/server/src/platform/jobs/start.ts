@@ -4,7 +4,7 @@ import type { Log } from "#platform/log/index.ts"
 import type { HandledJob, JobDeclaration } from "./declaration.ts"
 import { enqueueMany, type EnqueueOptions } from "./enqueue.ts"
 import type { SqlExecutor } from "./executor.ts"
-import { ensureQueue, JOB_SCHEMA } from "./queue.ts"
+import { ensureQueues, JOB_SCHEMA } from "./queue.ts"
 import { countJobs, countLost, deadJobs, type DeadJob, type JobCounts } from "./report.ts"
 import { startSchedules, type JobSchedule } from "./schedule.ts"
 import { work } from "./work.ts"
@@ -62,7 +62,7 @@ export async function openJobs(options: JobsOptions): Promise<OpenJobs> {
   const boss = openBoss(options)
   try {
     await boss.start()
-    for (const declaration of declarations) await ensureQueue(boss, declaration)
+    await ensureQueues(boss, declarations)
     return jobsOf(boss, options)
   } catch (error) {
     await boss.stop({ graceful: false })
