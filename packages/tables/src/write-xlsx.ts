@@ -1,4 +1,3 @@
-import writeExcelFile from "write-excel-file/node"
 import { transformBatches } from "./batches.ts"
 import { dateText, type Cell } from "./write-csv.ts"
 import { columnName } from "./sheet-checks.ts"
@@ -112,6 +111,7 @@ export async function createWorkbook(sheets: readonly Sheet[]): Promise<Uint8Arr
     const first = headers.map((header) => ({ value: header, fontWeight: "bold" as const }))
     return { sheet, data: [first, ...rows.map((cells) => cells.map(workbookCell))], stickyRowsCount: 1 }
   })
+  const { default: writeExcelFile } = await import("write-excel-file/node")
   return await writeExcelFile(written).toBuffer()
 }
 

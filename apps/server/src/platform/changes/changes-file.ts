@@ -11,15 +11,15 @@ function changeHeaders({ next_cursor, has_more }: Changes<unknown>): Record<stri
 const formatNdjson = (rows: readonly object[]): string => rows.map((row) => `${JSON.stringify(row)}\n`).join("")
 
 /** A batch as a file, in the format of the request. */
-export function changesFile<Row extends object>(
+export async function changesFile<Row extends object>(
   name: string,
   format: ChangeExportFormat,
   batch: Changes<Row>,
   columns: readonly ParquetColumn<Row>[],
-): FileResponse {
+): Promise<FileResponse> {
   const headers = changeHeaders(batch)
   if (format === "parquet") {
-    return new FileResponse(PARQUET_MEDIA_TYPE, `${name}.parquet`, formatParquet(columns, batch.rows), headers)
+    return new FileResponse(PARQUET_MEDIA_TYPE, `${name}.parquet`, await formatParquet(columns, batch.rows), headers)
   }
   return new FileResponse(NDJSON_MEDIA_TYPE, `${name}.ndjson`, formatNdjson(batch.rows), headers)
 }

@@ -1,4 +1,4 @@
-import { parquetWriteBuffer, type SchemaElement } from "hyparquet-writer"
+import type { SchemaElement } from "hyparquet-writer"
 
 /** Each type as Parquet stores it. Nested values are JSON in a `STRING`; a `DOUBLE` is the same number as in JSON. */
 const TYPES = {
@@ -13,7 +13,11 @@ const TYPES = {
 export type ParquetColumn<Row> = { name: string; type: keyof typeof TYPES; value(row: Row): unknown }
 
 /** A file of Apache Parquet with every column nullable, compressed with Snappy. */
-export function formatParquet<Row>(columns: readonly ParquetColumn<Row>[], rows: readonly Row[]): Uint8Array {
+export async function formatParquet<Row>(
+  columns: readonly ParquetColumn<Row>[],
+  rows: readonly Row[],
+): Promise<Uint8Array> {
+  const { parquetWriteBuffer } = await import("hyparquet-writer")
   const file = parquetWriteBuffer({
     schema: [
       { name: "root", num_children: columns.length },
