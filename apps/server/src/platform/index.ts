@@ -54,6 +54,7 @@ export {
   findTracked,
   GivenUp,
   handle,
+  handleTogether,
   handleTracked,
   JobLost,
   lockJob,

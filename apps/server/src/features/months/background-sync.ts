@@ -52,17 +52,19 @@ export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<
 }
 
 /**
- * Syncs one person's row of one month, after one of their records changed. Never touches a final month. If the status
- * changes in the meantime, the queue's next attempt checks again. (rules/months#recalculation)
+ * Syncs people's rows of a month, after some of their records changed: all of a month by one sync. Never touches a
+ * final month. If its status changes in the meantime, the queue's next attempt checks again.
+ * (rules/months#recalculation)
  * @throws WarehouseUnavailable, so that the queue retries with growing delays
  */
-export async function resyncEmployeeMonth(
+export async function resyncEach(
   deps: Platform,
-  payload: { employee_id: string; month: string },
+  employeeMonths: readonly { employee_id: string; month: string }[],
 ): Promise<void> {
-  await resync(deps, payload.month, async (month) => {
-    await syncPeople(deps, month, [payload.employee_id])
-  })
+  for (const [id, ofMonth] of Map.groupBy(employeeMonths, ({ month }) => month)) {
+    const employeeIds = ofMonth.map(({ employee_id }) => employee_id)
+    await resync(deps, id, async (month) => void (await syncPeople(deps, month, employeeIds)))
+  }
 }
 
 /** The same for all rows of the month. */

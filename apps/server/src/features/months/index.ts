@@ -16,6 +16,7 @@ import {
   accepted,
   defineJob,
   handle,
+  handleTogether,
   handleTracked,
   mount,
   timestamp,
@@ -125,7 +126,11 @@ export function createJobs(platform: Platform): HandledJob[] {
   const work = { sync: runSync, finalize: runFinalize, cycle_refresh: runCycleRefresh }
   return [
     handleTracked(platform, monthJob, (job, progress) => work[job.type](platform, job, progress)),
-    handle(resyncEntries, (payload) => background.resyncEmployeeMonth(platform, payload)),
+    handleTogether(
+      resyncEntries,
+      ({ month }) => month,
+      (payloads) => background.resyncEach(platform, payloads),
+    ),
     handle(resyncMonth, (payload) => background.resyncWholeMonth(platform, payload)),
     handle(storeDraftJob, (payload) => storeWholeDraft(platform, payload)),
     handle(rollingSyncJob, () => background.rollingSync(platform)),

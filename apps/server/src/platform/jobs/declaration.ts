@@ -70,6 +70,13 @@ export type HandledJob = {
   isTracked?: true
   /** @throws {UnreadablePayload} */
   run(data: unknown, context: JobContext): Promise<void>
+  /** How jobs that are fetched together may be done together. */
+  together?: {
+    /** Jobs of the same group are done by one call. @throws {UnreadablePayload} */
+    groupOf(data: unknown): string
+    /** All of them, or none: they are then retried separately. */
+    run(data: readonly unknown[]): Promise<void>
+  }
 }
 
 export class UnreadablePayload extends Error {
@@ -84,10 +91,32 @@ export class GivenUp extends Error {
 export function handle<P extends object>(declaration: JobDeclaration<P>, handler: JobHandler<P>): HandledJob {
   return {
     declaration,
-    async run(data, context) {
-      const parsed = declaration.payload.safeParse(data)
-      if (!parsed.success) throw new UnreadablePayload(`payload of ${declaration.name}`, { cause: parsed.error })
-      await handler(parsed.data, context)
+    run: async (data, context) => handler(parsePayload(declaration, data), context),
+  }
+}
+
+/**
+ * Handles jobs of the same group that are fetched together by one call, which is cheaper. If it fails, each of them is
+ * retried separately, so that one that always fails doesn't hold up the others.
+ */
+export function handleTogether<P extends object>(
+  declaration: JobDeclaration<P>,
+  groupOf: (payload: P) => string,
+  handler: (payloads: readonly P[]) => Promise<void>,
+): HandledJob {
+  const parse = (data: unknown) => parsePayload(declaration, data)
+  return {
+    declaration,
+    run: async (data) => handler([parse(data)]),
+    together: {
+      groupOf: (data) => groupOf(parse(data)),
+      run: (data) => handler(data.map(parse)),
     },
   }
+}
+
+function parsePayload<P extends object>({ name, payload }: JobDeclaration<P>, data: unknown): P {
+  const parsed = payload.safeParse(data)
+  if (!parsed.success) throw new UnreadablePayload(`payload of ${name}`, { cause: parsed.error })
+  return parsed.data
 }

@@ -1,4 +1,4 @@
-export { defineJob, GivenUp, handle, UnreadablePayload } from "./declaration.ts"
+export { defineJob, GivenUp, handle, handleTogether, UnreadablePayload } from "./declaration.ts"
 export type { HandledJob, JobContext, JobDeclaration, JobHandler, JobPolicy } from "./declaration.ts"
 export type { EnqueueOptions } from "./enqueue.ts"
 export { kyselyExecutor } from "./executor.ts"

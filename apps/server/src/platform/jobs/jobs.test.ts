@@ -6,7 +6,7 @@ import { silentLog } from "#platform/log/index.ts"
 import { testDatabase } from "#test/support/postgres.ts"
 import { present } from "#test/support/present.ts"
 import { statementsIn, type Statement } from "#test/support/statements.ts"
-import { defineJob, handle, kyselyExecutor, startJobs, type Jobs, type JobsOptions } from "./index.ts"
+import { defineJob, handle, handleTogether, kyselyExecutor, startJobs, type Jobs, type JobsOptions } from "./index.ts"
 
 const EmployeeMonth = z.strictObject({ employee_id: z.string(), month: z.string() })
 type EmployeeMonth = z.infer<typeof EmployeeMonth>
@@ -274,6 +274,44 @@ describe("working", () => {
     expect(await jobs.dead(10)).toMatchObject([
       { name: "mail", payload: { mail_id: "bad" }, output: { message: "Error: mailbox on fire" } },
     ])
+  })
+
+  test("jobs of a group that are fetched together are done by one call", async () => {
+    const calls: string[] = []
+    const together = handleTogether(
+      resync,
+      ({ month }) => month,
+      async (payloads) => void calls.push(payloads.map(keyOf).toSorted().join(" ")),
+    )
+    const jobs = await start()
+    const people = ["ana", "ben", "cy"].flatMap((employee_id) =>
+      ["2026-01", "2026-02"].map((month) => ({ employee_id, month })),
+    )
+    await jobs.enqueueMany(now(), resync, people, { debounceSeconds: 0 })
+    await start({ handlers: [handle(mail, quietly), handle(sync, quietly), together] })
+    await soon(async () => expect(await jobs.counts()).toMatchObject({ queued: 0, running: 0, dead: 0 }))
+    expect(calls.toSorted()).toEqual(["ana/2026-01 ben/2026-01 cy/2026-01", "ana/2026-02 ben/2026-02 cy/2026-02"])
+  })
+
+  test("jobs that failed together are retried separately, and an unreadable one is dead at once", async () => {
+    const calls: string[] = []
+    const together = handleTogether(
+      resync,
+      ({ month }) => month,
+      async (payloads) => {
+        calls.push(payloads.map(keyOf).toSorted().join(" "))
+        if (payloads.some(({ employee_id }) => employee_id === "ben")) throw new Error("ben cannot be scored")
+      },
+    )
+    const jobs = await start()
+    const people = ["ana", "ben", "cy", "dee"].map((employee_id) => ({ ...ANA, employee_id }))
+    await jobs.enqueueMany(now(), resync, people, { debounceSeconds: 0 })
+    await documents.pools.statements.query("update jobs.job set retry_limit = 1, retry_delay = 0")
+    await documents.pools.statements.query(`update jobs.job set data = '{}' where data->>'employee_id' = 'dee'`)
+    await start({ handlers: [handle(mail, quietly), handle(sync, quietly), together] })
+    await soon(async () => expect(await jobs.counts()).toMatchObject({ queued: 0, running: 0, dead: 2 }))
+    expect(calls[0]).toBe("ana/2026-01 ben/2026-01 cy/2026-01")
+    expect(calls.slice(1).toSorted()).toEqual(["ana/2026-01", "ben/2026-01", "cy/2026-01"])
   })
 
   test("a job with an unreadable payload is dead immediately", async () => {

@@ -2,8 +2,12 @@ import type { Job, JobResult, PgBoss } from "pg-boss"
 import type { Log } from "#platform/log/index.ts"
 import { GivenUp, UnreadablePayload, type HandledJob } from "./declaration.ts"
 
-/** NOTIFY wakes workers for jobs that are due immediately; polling finds delayed jobs and retries. */
 const POLL_SECONDS = 1
+/**
+ * While NOTIFY wakes workers for jobs that are due immediately, polling finds only those that come due later: retries,
+ * and debounced jobs, which someone may be waiting for.
+ */
+const POLL_SECONDS_WITH_NOTIFY = 3
 
 export async function work(boss: PgBoss, job: HandledJob, log: Log): Promise<void> {
   const { name, batchSize, policy } = job.declaration
@@ -11,22 +15,51 @@ export async function work(boss: PgBoss, job: HandledJob, log: Log): Promise<voi
     batchSize,
     burstWhenBatchFull: true,
     pollingIntervalSeconds: POLL_SECONDS,
-    notifyPollingIntervalSeconds: POLL_SECONDS,
+    notifyPollingIntervalSeconds: policy === "debounced" ? POLL_SECONDS : POLL_SECONDS_WITH_NOTIFY,
     perJobResults: true,
     ...(policy === "debounced" && { groupConcurrency: 1 }),
   } as const
   await boss.work<unknown, unknown, typeof options>(name, options, (batch) => runBatch(job, batch, log))
 }
 
-/** Each job of the batch succeeds or fails independently. */
+/** Each job of the batch succeeds or fails independently, apart from those that are done together. */
 async function runBatch(job: HandledJob, batch: readonly Job<unknown>[], log: Log): Promise<JobResult[]> {
   const results: JobResult[] = []
-  const queue = batch.values()
+  const groups = groupsOf(job, batch)
+  const queue = groups.values()
   const runner = async () => {
-    for (const next of queue) results.push(await runOne(job, next, log))
+    for (const group of queue) results.push(...(await runGroup(job, group, log)))
   }
-  await Promise.all(Array.from({ length: Math.min(job.declaration.atOnce, batch.length) }, runner))
+  await Promise.all(Array.from({ length: Math.min(job.declaration.atOnce, groups.length) }, runner))
   return results
+}
+
+/** Jobs that are retried, or that can't be read, are on their own. */
+function groupsOf({ together }: HandledJob, batch: readonly Job<unknown>[]): Job<unknown>[][] {
+  const groupOf = ({ id, data, retryCount }: Job<unknown>) => {
+    if (!together || retryCount > 0) return id
+    try {
+      return together.groupOf(data)
+    } catch {
+      return id
+    }
+  }
+  return [...Map.groupBy(batch, groupOf).values()]
+}
+
+async function runGroup(job: HandledJob, group: readonly Job<unknown>[], log: Log): Promise<JobResult[]> {
+  const [first, ...others] = group
+  if (!first) return []
+  if (!job.together || others.length === 0) return [await runOne(job, first, log)]
+  try {
+    for (const { signal } of group) signal.throwIfAborted()
+    await job.together.run(group.map(({ data }) => data))
+    return group.map(({ id }) => ({ id, status: "completed" }))
+  } catch (error) {
+    const job_ids = group.map(({ id }) => id)
+    log.error({ job_ids, job: job.declaration.name, err: error }, "jobs failed together; each is retried separately")
+    return group.map(({ id }) => ({ id, status: "failed", output: { message: String(error) } }))
+  }
 }
 
 async function runOne(job: HandledJob, { id, data, signal, retryCount }: Job<unknown>, log: Log): Promise<JobResult> {

@@ -3,7 +3,7 @@ import type { JobContext } from "#platform/jobs/declaration.ts"
 import type { Platform } from "#platform/platform.ts"
 import { classifyFailure, Undeliverable } from "./failures.ts"
 import { sendMail } from "./job.ts"
-import { claimMail, loadContent, recordFailure, recordSent, type Mail } from "./mails.store.ts"
+import { claimMail, recordFailure, recordSent, type ClaimedMail, type Mail } from "./mails.store.ts"
 
 /** Delays between attempts: a mail is abandoned after about four hours. */
 export const RETRY_AFTER_SECONDS = [30, 120, 300, 900, 1_800, 3_600, 7_200] as const
@@ -23,10 +23,11 @@ export async function deliverMail(
 ): Promise<void> {
   const { db, clock, mail: mailer } = deps
   const at = timestamp(clock.now())
-  const mail = await claimMail(db, mail_id, { jobId, at, messageId: mailer.messageIdOf(mail_id) })
-  if (!mail) return
+  const claimed = await claimMail(db, mail_id, { jobId, at, messageId: mailer.messageIdOf(mail_id) })
+  if (!claimed) return
+  const { mail } = claimed
   try {
-    await send(deps, mail, signal)
+    await send(deps, claimed, signal)
   } catch (error) {
     await settleFailure(deps, mail, jobId, error)
     return
@@ -34,9 +35,8 @@ export async function deliverMail(
   await recordSent(db, mail_id, timestamp(clock.now()))
 }
 
-async function send({ db, mail: mailer }: Deps, mail: Mail, signal: AbortSignal): Promise<void> {
+async function send({ mail: mailer }: Deps, { mail, content }: ClaimedMail, signal: AbortSignal): Promise<void> {
   if (mail.interrupted > MAX_INTERRUPTED) throw new Undeliverable("Workers kept dying while sending it.")
-  const content = await loadContent(db, mail._id)
   if (!content) throw new Undeliverable("Its content is no longer stored.")
   const message_id = mail.message_id ?? mailer.messageIdOf(mail._id)
   const { to, subject, created_at: at } = mail

@@ -33,12 +33,19 @@ type Claim = { jobId: string; at: string; messageId: string }
 /** Longer than any attempt; a job that reruns for a dead worker need not wait for it. */
 const LEASE = sql`interval '5 minutes'`
 
+/** `content`: null if it is no longer stored. */
+export type ClaimedMail = { mail: Mail; content: { text: string; html: string } | null }
+
 /**
  * Claims a mail for one attempt, which is counted before anything is sent. Null if the mail is settled or claimed by
  * another job. Prevents two jobs of the same mail, which a revived mail may have, from both sending it.
  */
-export async function claimMail(db: Database, mailId: string, { jobId, at, messageId }: Claim): Promise<Mail | null> {
-  const { rows } = await sql<{ doc: unknown; version: number }>`update tbl_mails
+export async function claimMail(
+  db: Database,
+  mailId: string,
+  { jobId, at, messageId }: Claim,
+): Promise<ClaimedMail | null> {
+  const { rows } = await sql<{ doc: unknown; version: number } & Pick<ClaimedMail, "content">>`update tbl_mails
     set leased_by = ${jobId}, leased_until = now() + ${LEASE}, version = version + 1,
       doc = doc || jsonb_build_object(
         'attempts', (doc->>'attempts')::int + 1,
@@ -47,14 +54,10 @@ export async function claimMail(db: Database, mailId: string, { jobId, at, messa
         'message_id', coalesce(doc->>'message_id', ${messageId}))
     where _id = ${mailId} and status = 'queued'
       and (leased_by is null or leased_by = ${jobId} or leased_until < now())
-    returning doc, version`.execute(db)
-  return rows[0] ? mails.parse(rows[0]) : null
-}
-
-export async function loadContent(db: Database, mailId: string): Promise<{ text: string; html: string } | null> {
-  const { rows } = await sql<{ text: string; html: string }>`select c.text, c.html
-    from tbl_mails m join tbl_mail_contents c on c._id = m.content_id where m._id = ${mailId}`.execute(db)
-  return rows[0] ?? null
+    returning doc, version, (select jsonb_build_object('text', c.text, 'html', c.html)
+      from tbl_mail_contents c where c._id = tbl_mails.content_id) as content`.execute(db)
+  const [claimed] = rows
+  return claimed ? { mail: mails.parse(claimed), content: claimed.content } : null
 }
 
 /** Whichever worker sent it: if one of two was presumed dead too early, both may have. */

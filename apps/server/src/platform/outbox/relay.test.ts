@@ -59,7 +59,16 @@ test("five thousand announcements of one change are delivered in batches, oldest
 
 test("several relays at once deliver each announcement once", async () => {
   await announceMany(1_000)
-  const relays = ["one", "two", "three"].map((name) => createRelay(world.app.platform, writeDown(name)))
+  const delivering = new Set<string>()
+  const { promise: severalAreDelivering, resolve } = Promise.withResolvers<void>()
+  const relays = ["one", "two", "three"].map((name) =>
+    createRelay(world.app.platform, async (tx, batch) => {
+      delivering.add(name)
+      if (delivering.size > 1) resolve()
+      await severalAreDelivering
+      await writeDown(name)(tx, batch)
+    }),
+  )
   const counts = await Promise.all(relays.map((relay) => relay.drain()))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_000)
   const rows = await delivered()

@@ -19,6 +19,8 @@ export type Relay = {
 const BATCH = 100
 /** Signals can get lost, and retries come due without one. */
 const POLL_MS = 5_000
+/** After a drain, announcements are gathered for so long: a batch costs about as much as a single one. */
+const GATHERING_MS = 200
 
 /**
  * Delivers announcements of the outbox, oldest first. A batch is locked, delivered and removed in one transaction, and
@@ -33,6 +35,7 @@ class OutboxRelay implements Relay {
   readonly #platform: { transact: Transact; log: Log }
   readonly #deliver: Deliver
   #draining: Promise<number> | null = null
+  #gathering: NodeJS.Timeout | null = null
   #again = false
   #stopped = false
   #unlisten = () => {}
@@ -66,13 +69,14 @@ class OutboxRelay implements Relay {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#unlisten()
+    clearTimeout(this.#gathering ?? undefined)
     await this.#draining
   }
 
-  /** One drain at a time; a signal during it starts another one after it. */
+  /** One drain at a time; signals during it and shortly after it start another one. */
   #wake(): void {
     this.#again = true
-    if (this.#draining || this.#stopped) return
+    if (this.#draining || this.#gathering || this.#stopped) return
     this.#again = false
     this.#draining = this.drain()
       .catch((error: unknown) => {
@@ -81,8 +85,15 @@ class OutboxRelay implements Relay {
       })
       .finally(() => {
         this.#draining = null
-        if (this.#again) this.#wake()
+        if (!this.#stopped) this.#gather()
       })
+  }
+
+  #gather(): void {
+    this.#gathering = setTimeout(() => {
+      this.#gathering = null
+      if (this.#again) this.#wake()
+    }, GATHERING_MS)
   }
 
   async #deliverBatch(): Promise<{ taken: number; delivered: number }> {
