@@ -53,23 +53,24 @@ export function dividedBy({ program, database }: Spent, count: number): Spent {
 const MS_PER_TICK = 10
 
 function spentSoFar(pids: number | readonly number[]): Spent {
-  const servers = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && nameOf(name) === "postgres")
-  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + ticksOf(id), 0) * MS_PER_TICK
-  return { program: sum([pids].flat().map(String)), database: sum(servers) }
+  const servers = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && processOf(name)?.name === "postgres")
+  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (processOf(id)?.ticks ?? 0), 0)
+  return { program: sum([pids].flat().map(String)) * MS_PER_TICK, database: sum(servers) * MS_PER_TICK }
 }
 
-const NAME = /\((.*)\)/
-/** The process's own time in user and system mode, and that of children that have ended. */
-const TIMES = [11, 12, 13, 14]
+const STAT = /\((?<name>.*)\) (?<state>\S) (?<fields>.*)/s
+/** Of the fields: the process's own time in user and system mode, and that of children that have ended. */
+const TIMES = [10, 11, 12, 13]
 
-function nameOf(id: string): string | undefined {
-  return NAME.exec(statOf(id))?.[1]
-}
-
-function ticksOf(id: string): number {
-  const stat = statOf(id)
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
-  return TIMES.reduce((sum, field) => sum + Number(fields[field] ?? 0), 0)
+/**
+ * Null for a process that has ended but still is in the list: how long it stays there is not up to it, and a database
+ * server that was stopped before would leave the sum in the middle of the work.
+ */
+function processOf(id: string): { name: string; ticks: number } | null {
+  const { name = "", state, fields = "" } = STAT.exec(statOf(id))?.groups ?? {}
+  if (state === undefined || state === "Z" || state === "X") return null
+  const times = fields.split(" ")
+  return { name, ticks: TIMES.reduce((sum, field) => sum + Number(times[field] ?? 0), 0) }
 }
 
 /** Empty if the process has just ended; its time is then counted with its postmaster. */
