@@ -14,6 +14,7 @@ import { provisioning } from "./provisioning.ts"
 import { reads } from "./reads.ts"
 import { scale } from "./scale.ts"
 import { print, repeated, type Report } from "./report.ts"
+import { starts } from "./starts.ts"
 import { uploads } from "./uploads.ts"
 import { web } from "./web.ts"
 import { writePerformance, writeSection } from "./write-performance.ts"
@@ -24,6 +25,7 @@ import { writePerformance, writeSection } from "./write-performance.ts"
  */
 const benches: Record<string, () => Promise<Report>> = {
   "month-sync": monthSync,
+  starts,
   entries,
   reads,
   polls,

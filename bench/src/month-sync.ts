@@ -5,7 +5,6 @@ import type { MeasuredProduct } from "./measure-product.ts"
 import { atMost, figureText, type Figure, type Report } from "./report.ts"
 import { median } from "./runs.ts"
 import { dividedBy, spentText } from "./spending.ts"
-import { measureStarts } from "./starts.ts"
 
 const MIDDLE = 10_000
 const LARGE = 100_000
@@ -31,13 +30,12 @@ type Measured = MeasuredFloor & MeasuredProduct
 export async function monthSync(): Promise<Report> {
   const results = new Map<number, Measured>()
   for (const [people, runs] of SIZES) results.set(people, await measureSize(people, runs))
-  const starts = await measureStarts()
   const [middle, large] = [results.get(MIDDLE), results.get(LARGE)]
   if (!middle || !large) throw new Error("a size was not measured")
   return {
     title: "A month synced and finalized",
     notes: [
-      "Thirty entries a person; medians of 5 runs (3 at 100,000) after a warm-up run. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the peak growth of the process over all these runs. In parentheses: the fastest and the slowest of these runs, against the median of the floor; for starts, the fastest and the slowest of three.",
+      "Thirty entries a person; medians of 5 runs (3 at 100,000) after a warm-up run. The floor is the same aggregation in SQL plus one bulk write of the same rows: nothing is scored. Growth is the peak growth of the process over all these runs. In parentheses: the fastest and the slowest of these runs, against the median of the floor.",
     ],
     columns: ["people", "floor ms", "sync ms", "/ floor", "finalize ms", "/ floor", "growth MB"],
     rows: [...results].map(([people, measured]) => rowOf(people, measured)),
@@ -54,7 +52,6 @@ export async function monthSync(): Promise<Report> {
       ),
       atMost("growth of the process at 100,000, MB", large.growth_mb, LIMITS.memoryMb),
       atMost("rows of other people that one self view reads", large.self_view_foreign_rows, 0),
-      ...starts,
     ],
   }
 }
