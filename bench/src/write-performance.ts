@@ -25,7 +25,7 @@ export async function writePerformance(machine: readonly string[], reports: read
 
 /** Replaces the section of one report, or adds it; the others stay. */
 export async function writeSection(machine: readonly string[], report: Report): Promise<void> {
-  const measured = `Measured on its own: ${machine.at(-1)}.`
+  const measured = `Measured on its own, on ${machine[0]}: ${machine.at(-1)}.`
   const section = markdown({ ...report, notes: [...report.notes, measured] })
   const sections = (await readFile(FILE, "utf8")).split(SECTIONS)
   const at = sections.findIndex((text) => text.startsWith(`## ${report.title}\n`))

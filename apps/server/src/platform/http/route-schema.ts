@@ -155,7 +155,11 @@ function eventReply({ events }: AnyRoute): { 200?: Reply } {
 function problems(contract: AnyRoute, hasParams: boolean): Record<number, unknown> {
   const codes = new Set<RefusalCode>(contract.refusals)
   const takesBody = contract.hasBody || contract.upload !== undefined
-  if (!contract.public) codes.add("not_signed_in")
+  if (!contract.public) {
+    codes.add("not_signed_in")
+    // Without the scope, a service account is refused like a person without the permission.
+    codes.add(serviceScopeOf(contract) === null ? "not_for_service_accounts" : "permission_missing")
+  }
   if (contract.permission) codes.add("permission_missing")
   if (contract.level) codes.add("level_too_low")
   if (contract.webOnly) codes.add("web_only")
