@@ -108,13 +108,15 @@ test("every operation says whether service accounts may call it, and with which 
   let checked = 0
   for (const operation of Object.keys(PERMISSION_TABLE)) {
     const [method = "", path = ""] = operation.split(" ")
-    const description = paths[path]?.[method.toLowerCase()]?.description
+    const { description, responses } = paths[path]?.[method.toLowerCase()] ?? {}
     const scope = scopeOf(operation)
     if (description === undefined || scope === "public") continue
     checked += 1
     const isClosed = /Web client only\.|Not for service accounts\./.test(description)
     if (isClosed !== (scope === null) || (scope !== null && !description.includes(`\`${scope}\``)))
       wrong.push(operation)
+    const refused = scope === null ? "not_for_service_accounts" : "permission_missing"
+    if (!responses?.[403]?.description?.includes(`\`${refused}\``)) wrong.push(`${operation}: 403`)
   }
   expect(wrong).toEqual([])
   expect(checked).toBeGreaterThan(400)
