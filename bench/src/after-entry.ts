@@ -13,7 +13,7 @@ import type { Served } from "./served.ts"
 import { withSpending } from "./spending.ts"
 import { sizesOf } from "./table-sizes.ts"
 
-/** What 100,000 people make in their busiest hour: few enough that the worker handles nearly every one separately. */
+/** What 100,000 people make in their busiest hour. With fewer at a time, the worker does less of it together. */
 export const ENTRIES_PER_SECOND = 20
 const ENTRIES = 400
 const CONNECTIONS = 8

@@ -55,7 +55,7 @@ export async function scale(): Promise<Report> {
   return {
     title: "Scale",
     notes: [
-      `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is the extra cost of entries while a worker runs, at ${ENTRIES_PER_SECOND} entries a second, one per person, in the program and the database. An idle worker takes ${figureText(largest.idleCores)} cores, which is not included.`,
+      `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is the extra cost of entries while a worker runs, at ${ENTRIES_PER_SECOND} entries a second, one per person, in the program and the database. With fewer entries at a time, as in smaller companies, what follows one costs more. An idle worker takes ${figureText(largest.idleCores)} cores, which is not included.`,
       table(
         ["people", "entry", "after it, in the worker", "own month", "page", "poll", "sync", "finalize"],
         [...measured].map(([people, { entry, followUp, view, page, poll, sync, finalize }]) =>

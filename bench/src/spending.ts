@@ -63,8 +63,8 @@ const STAT = /\((?<name>.*)\) (?<state>\S) (?<fields>.*)/s
 const TIMES = [10, 11, 12, 13]
 
 /**
- * Null for a process that has ended but still is in the list: how long it stays there is not up to it, and a database
- * server that was stopped before would leave the sum in the middle of the work.
+ * Null for a process that has ended but has not been reaped: a server that was stopped before the measurement may be
+ * reaped at any moment, and its time would then vanish from the sum.
  */
 function processOf(id: string): { name: string; ticks: number } | null {
   const { name = "", state, fields = "" } = STAT.exec(statOf(id))?.groups ?? {}

@@ -16,7 +16,7 @@ const NOTICE_MS = 5_000
 type Start = {
   /** Where pools already look for the server. */
   socketFolder?: string
-  /** Called once its process has been started, before it is ready. */
+  /** Called when its process has been started, before it is ready. */
   onSpawned?: () => void
 }
 

@@ -35,7 +35,7 @@ type Options = {
   settings?: Record<string, string>
   programs?: Programs
   log: Log
-  /** Called once `initdb` has been started. */
+  /** Called when `initdb` has been started. */
   onSpawned?: () => void
 }
 

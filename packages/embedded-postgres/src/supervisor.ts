@@ -16,7 +16,7 @@ export type StartOptions = {
   /** The database folder, such as DATA_DIR/postgres; created if missing. */
   directory: string
   log: Log
-  /** Called each time that one of PostgreSQL's programs has been started by this start: there is time until it is done. */
+  /** Called each time this start has launched one of PostgreSQL's programs, while that works. */
   onSpawned?: () => void
   /** Server settings by name, over the defaults of `settings.ts`. An adopted server keeps those it was started with. */
   settings?: Record<string, string>

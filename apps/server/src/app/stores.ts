@@ -14,7 +14,7 @@ export type Stores = {
 /**
  * Finds the databases of documents and warehouse: the configured addresses, or the embedded server under DATA_DIR, which
  * has a separate database for the warehouse. (rules/running#drivers)
- * @param onSpawned called once a program of the embedded server has been started, while it works
+ * @param onSpawned called whenever a program of the embedded server has been started, while it works
  */
 export async function openStores(config: Config, log: Log, onSpawned?: () => void): Promise<Stores> {
   const warehouseIsEmbedded = config.warehouse.driver === "postgres" && config.warehouse.url === null

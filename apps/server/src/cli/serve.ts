@@ -23,7 +23,7 @@ async function serve(): Promise<void> {
   if (config.role !== "worker") warnOfSignIn(config, log)
   await using opening = new AsyncDisposableStack()
   const explained = explainDamage(config)
-  // Two thousand modules, which are loaded while the database starts.
+  // The product's modules are loaded while the embedded database starts. If that fails, awaiting them says so.
   const loadApp = () => import("#app/open-app.ts")
   const loadMeanwhile = () => void loadApp().catch(() => {})
   const stores = opening.adopt(await openStores(config, log, loadMeanwhile).catch(explained), (opened) =>

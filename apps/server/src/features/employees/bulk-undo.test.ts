@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { addTask, draft, PATHS } from "#features/entries/entries.test-support.ts"
-import { resyncEach } from "#features/months/background-sync.ts"
+import { resyncEmployeeMonths } from "#features/months/background-sync.ts"
 import { sql } from "#platform/index.ts"
 import { addDepartment, addPerson } from "#test/support/factories.ts"
 import { openTestWorld, type Caller, type TestWorld } from "#test/support/world.ts"
@@ -199,7 +199,7 @@ test("a removed person's row leaves the draft of the month", async () => {
   const batch = await imported([one])
   const { employee_id } = one
   const rows = async () => {
-    await resyncEach(world.app.platform, [{ employee_id, month: "2026-10" }])
+    await resyncEmployeeMonths(world.app.platform, [{ employee_id, month: "2026-10" }])
     return world.app.platform.warehouse.rowsOf([employee_id], ["2026-10"])
   }
   expect(await rows()).toHaveLength(1)

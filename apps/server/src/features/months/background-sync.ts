@@ -52,12 +52,11 @@ export async function syncDraftMonth(deps: Platform, month: YearMonth): Promise<
 }
 
 /**
- * Syncs people's rows of a month, after some of their records changed: all of a month by one sync. Never touches a
- * final month. If its status changes in the meantime, the queue's next attempt checks again.
- * (rules/months#recalculation)
+ * Syncs people's rows, after some of their records changed: those of the same month in one sync. Never touches a final
+ * month. If its status changes in the meantime, the queue's next attempt checks again. (rules/months#recalculation)
  * @throws WarehouseUnavailable, so that the queue retries with growing delays
  */
-export async function resyncEach(
+export async function resyncEmployeeMonths(
   deps: Platform,
   employeeMonths: readonly { employee_id: string; month: string }[],
 ): Promise<void> {

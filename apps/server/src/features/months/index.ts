@@ -129,7 +129,7 @@ export function createJobs(platform: Platform): HandledJob[] {
     handleTogether(
       resyncEntries,
       ({ month }) => month,
-      (payloads) => background.resyncEach(platform, payloads),
+      (payloads) => background.resyncEmployeeMonths(platform, payloads),
     ),
     handle(resyncMonth, (payload) => background.resyncWholeMonth(platform, payload)),
     handle(storeDraftJob, (payload) => storeWholeDraft(platform, payload)),

@@ -74,7 +74,7 @@ export type HandledJob = {
   together?: {
     /** Jobs of the same group are done by one call. @throws {UnreadablePayload} */
     groupOf(data: unknown): string
-    /** All of them, or none: they are then retried separately. */
+    /** Does all of them or fails; each is then retried separately. */
     run(data: readonly unknown[]): Promise<void>
   }
 }
@@ -98,12 +98,14 @@ export function handle<P extends object>(declaration: JobDeclaration<P>, handler
 /**
  * Handles jobs of the same group that are fetched together by one call, which is cheaper. If it fails, each of them is
  * retried separately, so that one that always fails doesn't hold up the others.
+ * @throws Error for a job without retries
  */
 export function handleTogether<P extends object>(
   declaration: JobDeclaration<P>,
   groupOf: (payload: P) => string,
   handler: (payloads: readonly P[]) => Promise<void>,
 ): HandledJob {
+  if (declaration.retryLimit < 1) throw new Error(`${declaration.name} has no retries: it can't be done together`)
   const parse = (data: unknown) => parsePayload(declaration, data)
   return {
     declaration,

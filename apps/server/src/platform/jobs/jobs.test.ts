@@ -260,6 +260,17 @@ describe("working", () => {
     await expect(start({ handlers: [handle(mail, quietly)] })).rejects.toThrow("month_sync, resync")
   })
 
+  test("jobs that are fetched one by one are drained without waiting for the next poll", async () => {
+    const months = Array.from({ length: 40 }, (_, n) => ({ month: `2026-${n}` }))
+    const jobs = await start()
+    await jobs.enqueueMany(now(), sync, months)
+    const order: string[] = []
+    const worker = await startWorker({ sync: async (month) => void order.push(month) })
+    // Polled every three seconds, these would take two minutes.
+    await soon(() => expect(order).toHaveLength(40))
+    expect(await worker.counts()).toMatchObject({ dead: 0 })
+  })
+
   test("a failing job is retried, then listed as dead, without affecting other jobs", async () => {
     const attempts: string[] = []
     const jobs = await startWorker({
@@ -291,6 +302,11 @@ describe("working", () => {
     await start({ handlers: [handle(mail, quietly), handle(sync, quietly), together] })
     await soon(async () => expect(await jobs.counts()).toMatchObject({ queued: 0, running: 0, dead: 0 }))
     expect(calls.toSorted()).toEqual(["ana/2026-01 ben/2026-01 cy/2026-01", "ana/2026-02 ben/2026-02 cy/2026-02"])
+  })
+
+  test("a job without retries can't be done together with others", () => {
+    const once = defineJob({ name: "once", payload: EmployeeMonth, retryLimit: 0 })
+    expect(() => handleTogether(once, keyOf, quietly)).toThrow("once has no retries")
   })
 
   test("jobs that failed together are retried separately, and an unreadable one is dead at once", async () => {

@@ -4,8 +4,8 @@ import { GivenUp, UnreadablePayload, type HandledJob } from "./declaration.ts"
 
 const POLL_SECONDS = 1
 /**
- * While NOTIFY wakes workers for jobs that are due immediately, polling finds only those that come due later: retries,
- * and debounced jobs, which someone may be waiting for.
+ * While NOTIFY wakes workers for jobs that are due immediately, polling finds only delayed jobs and retries. Debounced
+ * jobs are always delayed and people wait for them, so their queues are still polled every second.
  */
 const POLL_SECONDS_WITH_NOTIFY = 3
 
@@ -19,7 +19,13 @@ export async function work(boss: PgBoss, job: HandledJob, log: Log): Promise<voi
     perJobResults: true,
     ...(policy === "debounced" && { groupConcurrency: 1 }),
   } as const
-  await boss.work<unknown, unknown, typeof options>(name, options, (batch) => runBatch(job, batch, log))
+  let workerId = ""
+  workerId = await boss.work<unknown, unknown, typeof options>(name, options, async (batch) => {
+    const results = await runBatch(job, batch, log)
+    // Another job may be waiting: the queue only continues by itself after a full batch of several jobs.
+    if (batchSize === 1) boss.notifyWorker(workerId)
+    return results
+  })
 }
 
 /** Each job of the batch succeeds or fails independently, apart from those that are done together. */
@@ -34,10 +40,13 @@ async function runBatch(job: HandledJob, batch: readonly Job<unknown>[], log: Lo
   return results
 }
 
-/** Jobs that are retried, or that can't be read, are on their own. */
+/**
+ * Every second attempt of a job is separate: one that always fails doesn't hold up others for longer than a retry, and
+ * after an outage, most of those that wait are still done together. So is a job that can't be read.
+ */
 function groupsOf({ together }: HandledJob, batch: readonly Job<unknown>[]): Job<unknown>[][] {
-  const groupOf = ({ id, data, retryCount }: Job<unknown>) => {
-    if (!together || retryCount > 0) return id
+  const groupOf = ({ id, data, retryCount, signal }: Job<unknown>) => {
+    if (!together || retryCount % 2 === 1 || signal.aborted) return id
     try {
       return together.groupOf(data)
     } catch {
@@ -52,12 +61,11 @@ async function runGroup(job: HandledJob, group: readonly Job<unknown>[], log: Lo
   if (!first) return []
   if (!job.together || others.length === 0) return [await runOne(job, first, log)]
   try {
-    for (const { signal } of group) signal.throwIfAborted()
     await job.together.run(group.map(({ data }) => data))
     return group.map(({ id }) => ({ id, status: "completed" }))
   } catch (error) {
     const job_ids = group.map(({ id }) => id)
-    log.error({ job_ids, job: job.declaration.name, err: error }, "jobs failed together; each is retried separately")
+    log.error({ job_ids, job: job.declaration.name, err: error }, "jobs failed together and are retried separately")
     return group.map(({ id }) => ({ id, status: "failed", output: { message: String(error) } }))
   }
 }

@@ -92,6 +92,17 @@ test("hundreds of mails are queued a few at a time, so that requests have their 
   expect(rows).toHaveLength(520)
 })
 
+test("a mail whose content is no longer stored is given up, and nothing is sent", async () => {
+  const one = mail({ text: `Text ${newId()}` })
+  await queue(one)
+  const id = await idOf(one.key)
+  await sql`delete from tbl_mail_contents where text = ${one.text}`.execute(db())
+  const sent = server.arrived.length
+  await attempt(id)
+  expect(server.arrived).toHaveLength(sent)
+  expect(await mails.get(db(), id)).toMatchObject({ status: "dead", last_error: "Its content is no longer stored." })
+})
+
 test("a rolled-back transaction sends nothing", async () => {
   const one = mail()
   const rolledBack = world.app.platform.transact(async (tx) => {

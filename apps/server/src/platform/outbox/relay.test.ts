@@ -9,6 +9,7 @@ import {
   type Deliver,
   type StoredAnnouncement,
 } from "./index.ts"
+import { OUTBOX_CHANNEL } from "./signal.ts"
 
 let world: TestWorld
 beforeAll(async () => {
@@ -154,6 +155,26 @@ test("a running relay delivers announcements on their signal until it is stopped
   await relay.stop()
   await announceMany(1)
   expect(await delivered()).toHaveLength(2)
+})
+
+test("announcements right after a delivery are gathered; those that still wait when the relay stops are left", async () => {
+  const { signals } = world.app.platform
+  const first = Promise.withResolvers<void>()
+  const relay = createRelay(
+    world.app.platform,
+    writeDown("gathering", () => first.resolve()),
+    600_000,
+  )
+  await announceMany(1)
+  relay.start(signals)
+  await first.promise
+  const signaled = Promise.withResolvers<void>()
+  const unlisten = signals.listen(OUTBOX_CHANNEL, () => signaled.resolve(), () => {})
+  await announceMany(1)
+  await signaled.promise
+  unlisten()
+  await relay.stop()
+  expect(await delivered()).toHaveLength(1)
 })
 
 test("the age of the oldest announcement comes from its id", async () => {

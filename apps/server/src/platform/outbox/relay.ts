@@ -19,7 +19,7 @@ export type Relay = {
 const BATCH = 100
 /** Signals can get lost, and retries come due without one. */
 const POLL_MS = 5_000
-/** After a drain, announcements are gathered for so long: a batch costs about as much as a single one. */
+/** After a drain, announcements are gathered for this long: a batch costs about as much as a single one. */
 const GATHERING_MS = 200
 
 /**
@@ -27,22 +27,28 @@ const GATHERING_MS = 200
  * locked rows are skipped: any number of relays deliver each announcement once, and a killed relay loses none.
  * Why this is not a job of the queue: decision 0037.
  */
-export function createRelay(platform: { transact: Transact; log: Log }, deliver: Deliver): Relay {
-  return new OutboxRelay(platform, deliver)
+export function createRelay(
+  platform: { transact: Transact; log: Log },
+  deliver: Deliver,
+  gatheringMs: number = GATHERING_MS,
+): Relay {
+  return new OutboxRelay(platform, deliver, gatheringMs)
 }
 
 class OutboxRelay implements Relay {
   readonly #platform: { transact: Transact; log: Log }
   readonly #deliver: Deliver
+  readonly #gatheringMs: number
   #draining: Promise<number> | null = null
   #gathering: NodeJS.Timeout | null = null
   #again = false
   #stopped = false
   #unlisten = () => {}
 
-  constructor(platform: { transact: Transact; log: Log }, deliver: Deliver) {
+  constructor(platform: { transact: Transact; log: Log }, deliver: Deliver, gatheringMs: number) {
     this.#platform = platform
     this.#deliver = deliver
+    this.#gatheringMs = gatheringMs
   }
 
   async drain(): Promise<number> {
@@ -93,7 +99,7 @@ class OutboxRelay implements Relay {
     this.#gathering = setTimeout(() => {
       this.#gathering = null
       if (this.#again) this.#wake()
-    }, GATHERING_MS)
+    }, this.#gatheringMs)
   }
 
   async #deliverBatch(): Promise<{ taken: number; delivered: number }> {
