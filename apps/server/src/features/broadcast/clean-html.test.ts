@@ -39,6 +39,19 @@ test.each([
   expect(await clean(`<p>before <a href="${href}">x <b>y</b></a> after</p>`)).toBe("<p>before  after</p>")
 })
 
+test("a removed link leaves the tags of what follows it as they are", async () => {
+  const html = '<p><a href="javascript:alert(1)">x</a> <a href="https://example.com">good</a> end</p><p>next</p>'
+  expect(await clean(html)).toBe(
+    '<p> <a href="https://example.com" rel="noopener noreferrer">good</a> end</p><p>next</p>',
+  )
+})
+
+test("an attribute of the writer's removes no link", async () => {
+  expect(await clean('<a data-script="" href="https://example.com">x</a>')).toBe(
+    '<a href="https://example.com" rel="noopener noreferrer">x</a>',
+  )
+})
+
 describe("scripts and external resources are removed", () => {
   test.each([
     ["<script>alert(1)</script>x", "x"],

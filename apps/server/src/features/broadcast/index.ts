@@ -158,6 +158,9 @@ const TAGS = [
   ["a", "table", "thead", "tbody", "tfoot", "tr", "th", "td"],
 ].flat()
 
+/** Marks script links until they are removed. No link keeps an attribute of the writer but its target. */
+const SCRIPT_LINK = "data-script"
+
 /**
  * Reduces HTML to what a broadcast may contain: text and its structure. Scripts, handlers, styles, images and forms are
  * removed. Links may lead to https, an email address or the web client; other links lose their target and keep their
@@ -167,14 +170,20 @@ export async function cleanHtml(html: string, appBaseUrl: string): Promise<strin
   const { default: sanitizeHtml } = await import("sanitize-html")
   return sanitizeHtml(html, {
     allowedTags: TAGS,
-    allowedAttributes: { a: ["href", "rel"], ol: ["start"], th: ["colspan", "rowspan"], td: ["colspan", "rowspan"] },
+    allowedAttributes: {
+      a: ["href", "rel", SCRIPT_LINK],
+      ol: ["start"],
+      th: ["colspan", "rowspan"],
+      td: ["colspan", "rowspan"],
+    },
     allowedSchemes: ["https", "http", "mailto"],
     allowProtocolRelative: false,
     nestingLimit: MAX_NESTING,
+    // With its text, which would only invite people to click.
+    exclusiveFilter: ({ tag, attribs }) => tag === "a" && SCRIPT_LINK in attribs,
     transformTags: {
       a: (tagName, { href }) => {
-        // The content of a style element is dropped with it: the text of a script link would only invite people to click.
-        if (href !== undefined && isScript(href)) return { tagName: "style", attribs: {} }
+        if (href !== undefined && isScript(href)) return { tagName, attribs: { [SCRIPT_LINK]: "" } }
         const target = href === undefined ? null : safeTarget(href.trim(), appBaseUrl)
         const attribs: Record<string, string> = target === null ? {} : { href: target, rel: "noopener noreferrer" }
         return { tagName, attribs }

@@ -22,7 +22,7 @@ export async function work(boss: PgBoss, job: HandledJob, log: Log): Promise<voi
   let workerId = ""
   workerId = await boss.work<unknown, unknown, typeof options>(name, options, async (batch) => {
     const results = await runBatch(job, batch, log)
-    // Another job may be waiting: the queue only continues by itself after a full batch of several jobs.
+    // Another job may be waiting: the queue only continues on its own after a full batch of several jobs.
     if (batchSize === 1) boss.notifyWorker(workerId)
     return results
   })
