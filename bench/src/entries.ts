@@ -9,7 +9,16 @@ import { atLeast, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { withServers } from "./served.ts"
 import type { Signed } from "./signed-in.ts"
-import { SPENT_COLUMNS, costOf, medianSpent, spentCells, spentText, type Costed, type Spent } from "./spending.ts"
+import {
+  SPENT_COLUMNS,
+  costOf,
+  dividedBy,
+  medianSpent,
+  spentCells,
+  spentText,
+  type Costed,
+  type Spent,
+} from "./spending.ts"
 
 const PEOPLE = 1_000
 const CONNECTIONS = 16
@@ -24,7 +33,7 @@ const LEAST = { ofFloor: 0.5, ofPeer: 1.7 }
 const whyFloor = (entry: Spent, bare: Spent) =>
   `after its token check, the bare insert sends three statements; an entry sends sixteen, also in two round trips; both are limited by the processor. An entry takes ${spentText(entry)}; the bare insert ${spentText(bare)}. The profile above shows where the API process's part goes; the database's is spread over the document with its indexes and change records, what it is validated against, its warnings, the queued recalculation, and its audit record. One statement of SQL functions could save some of that, but would put the rules of the desk into a second language.`
 const whyPeer = (entry: Spent, peer: Spent) =>
-  `the peer's record takes ${spentText(peer)}; an entry ${spentText(entry)}. The peer locks no month, checks no reporting line, queues no job, notifies no one and writes no audit chain.`
+  `the peer's record takes ${spentText(peer)}; an entry ${spentText(entry)}, and would have to take ${spentText(dividedBy(peer, LEAST.ofPeer))}. In addition, it locks the month, checks the reporting line, queues a recalculation and a notification, and continues the audit chain.`
 
 type Side = "product" | "floor" | "peer"
 type Load = Record<Side, { origin: string; pid: number; texts: string[] }>
