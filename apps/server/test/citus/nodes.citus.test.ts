@@ -40,12 +40,12 @@ let before: { _id: string }[]
 /** What the command says the first time, and again. */
 let distributed: string[][]
 
-/** With a connection for each concurrent write: they wait for each other's locks. */
+/** With a connection for each concurrent write: they wait for each other's locks, on a busy machine for a while. */
 const open = () =>
   openTestWorld("citus_nodes", {
     warehouse: "none",
     role: "all",
-    config: { databasePoolSize: 40 },
+    config: { databasePoolSize: 40, databaseLockTimeoutMs: 60_000 },
     databaseAt: async () => cluster.url,
   })
 
