@@ -35,6 +35,7 @@ export const CITUS_SELECTION = [
   "apps/server/src/features/months/before-go-live.test.ts",
   "apps/server/src/features/months/months.test.ts",
   "apps/server/src/features/months/payroll.test.ts",
+  "apps/server/src/features/months/recalculate-together.test.ts",
   "apps/server/src/features/news/announcements.test.ts",
   "apps/server/src/features/news/greetings.test.ts",
   "apps/server/src/features/notifications/deliver.test.ts",
