@@ -169,7 +169,11 @@ test("announcements right after a delivery are gathered; those that still wait w
   relay.start(signals)
   await first.promise
   const signaled = Promise.withResolvers<void>()
-  const unlisten = signals.listen(OUTBOX_CHANNEL, () => signaled.resolve(), () => {})
+  const unlisten = signals.listen(
+    OUTBOX_CHANNEL,
+    () => signaled.resolve(),
+    () => {},
+  )
   await announceMany(1)
   await signaled.promise
   unlisten()
