@@ -130,7 +130,7 @@ function warningsOf(candidate: Candidate, facts: Facts): EntryWarning[] {
     })
   }
   if (isAbsence(candidate) && hasOther(facts.presences, candidate)) {
-    const message = `On ${formatDate(date)}, this person already has an entry of tardiness or productivity, or finished tasks.`
+    const message = `On ${formatDate(date)}, this person already has an entry for tardiness or productivity, or finished tasks.`
     warnings.push({ code: "already_absent", message })
   }
   if (tasks && tasks.finished_task > tasks.task_count) {

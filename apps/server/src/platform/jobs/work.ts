@@ -41,8 +41,8 @@ async function runBatch(job: HandledJob, batch: readonly Job<unknown>[], log: Lo
 }
 
 /**
- * Every second attempt of a job is separate: one that always fails doesn't hold up others for longer than a retry, and
- * after an outage, most of those that wait are still done together. So is a job that can't be read.
+ * Every second attempt of a job is separate: one that always fails delays others by no more than a retry, and after an
+ * outage, most of the backlog is still done together. A job that can't be read is separate, too.
  */
 function groupsOf({ together }: HandledJob, batch: readonly Job<unknown>[]): Job<unknown>[][] {
   const groupOf = ({ id, data, retryCount, signal }: Job<unknown>) => {

@@ -12,7 +12,7 @@ export const entries: Translations = {
     "Esta persona ya tiene un registro del mismo tipo el {0}.",
   "{0} is not a working day of this person.": "Esta persona no trabaja el {0}.",
   "This person is already recorded as absent on {0}.": "Esta persona ya tiene una ausencia el {0}.",
-  "On {0}, this person already has an entry of tardiness or productivity, or finished tasks.":
+  "On {0}, this person already has an entry for tardiness or productivity, or finished tasks.":
     "El {0}, esta persona ya tiene una tardanza, una falta de productividad o tareas terminadas.",
   "More tasks were finished ({0}) than planned ({1}).": "Se terminaron más tareas ({0}) que las planeadas ({1}).",
   "{0} is final, so its {1} can no longer be changed.":

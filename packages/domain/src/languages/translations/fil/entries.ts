@@ -12,7 +12,7 @@ export const entries: Translations = {
     "May naitala nang entry ng parehong uri para sa taong ito noong {0}.",
   "{0} is not a working day of this person.": "Hindi araw ng trabaho ng taong ito ang {0}.",
   "This person is already recorded as absent on {0}.": "Nakatala nang absent ang taong ito para sa {0}.",
-  "On {0}, this person already has an entry of tardiness or productivity, or finished tasks.":
+  "On {0}, this person already has an entry for tardiness or productivity, or finished tasks.":
     "May tardiness, productivity issue, o natapos na task na ang taong ito para sa {0}.",
   "More tasks were finished ({0}) than planned ({1}).": "Mas marami ang natapos na task ({0}) kaysa nakaplano ({1}).",
   "{0} is final, so its {1} can no longer be changed.": "Final na ang {0}, kaya hindi na mababago ang {1} nito.",
