@@ -1,9 +1,9 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { AxeBuilder } from "@axe-core/playwright"
 import type { Page } from "@playwright/test"
 import { hasPdfTools, readText } from "../../server/test/support/pdf-tools.ts"
+import { runAxe } from "./axe.ts"
 import { expect, test } from "./product.ts"
 
 /** What is printed: read from the paper with Poppler; otherwise, what the page shows while it is being printed. */
@@ -35,8 +35,7 @@ async function expectLightOnPaper(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: "dark", media: "print" })
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")))
   await expect(page.getByText(/Printed Nov 20, 2026/).filter({ visible: true })).not.toHaveCount(0)
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).withRules(["color-contrast"])
-  const { violations, passes } = await axe.analyze()
+  const { violations, passes } = await runAxe(page, { runOnly: ["color-contrast"] })
   expect(violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(" ")))).toEqual([])
   expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(20)
   expect(await page.evaluate(darkParts)).toEqual([])

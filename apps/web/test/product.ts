@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { AxeBuilder } from "@axe-core/playwright"
 import { expect, type Page } from "@playwright/test"
 import { startProgram, type Program } from "../../server/test/support/program.ts"
 import { openTestModel, type TestModel } from "../../server/test/support/llm.ts"
+import { runAxe } from "./axe.ts"
 import { test as base } from "./base.ts"
 
 /** Friday, November 20, 2026, 10:00 in New York. October is final, November a draft. */
@@ -112,10 +112,10 @@ export async function openSession(origin: string, email: string) {
   return { token: answer.access_token, expires_at: answer.expires_at, employee_id: answer.employee.employee_id }
 }
 
-const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+const WCAG = { type: "tag" as const, values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] }
 
 /** Of these rules, the ones whose results depend on colors. */
-const COLOR_RULES = ["color-contrast", "link-in-text-block"]
+const COLOR_RULES = { type: "rule" as const, values: ["color-contrast", "link-in-text-block"] }
 
 type Scheme = "light" | "dark"
 
@@ -133,9 +133,7 @@ export async function expectAccessible(page: Page, schemes: readonly Scheme[] = 
     await page.emulateMedia({ colorScheme: scheme })
     await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", scheme)
     await waitForTransitions(page)
-    // In this page: otherwise axe opens another, and in Firefox the focus is lost with it. No page has foreign frames.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ["violations"] })
-    const { violations } = await (at === 0 ? axe.withTags(WCAG) : axe.withRules(COLOR_RULES)).analyze()
+    const { violations } = await runAxe(page, { resultTypes: ["violations"], runOnly: at === 0 ? WCAG : COLOR_RULES })
     expect(
       violations.map(({ id, nodes }) => ({
         scheme,
