@@ -37,14 +37,14 @@ test("enabling the weekly lock first shows what it closes, and when the next loc
   await page.getByRole("button", { name: "Save locks" }).click()
   await dialog.getByRole("button", { name: "Save locks" }).click()
   await expect(dialog).toBeHidden()
-  expect(await isWeeklyOn(product)).toBe(true)
+  await expect.poll(() => isWeeklyOn(product)).toBe(true)
   await expect(page.getByText("Next: the weekly lock on Tue, Nov 24, 2026, 12:00 PM Eastern").first()).toBeVisible()
 
   await switchWeekly(page)
   await expect(dialog.getByText(/Opens 3 past weeks .* again/)).toBeVisible()
   await dialog.getByRole("button", { name: "Save locks" }).click()
   await expect(dialog).toBeHidden()
-  expect(await isWeeklyOn(product)).toBe(false)
+  await expect.poll(() => isWeeklyOn(product)).toBe(false)
 })
 
 test("saving over someone else's locks first shows what that closes", async ({ signedInAs, product }) => {
