@@ -14,7 +14,7 @@ const web = fileURLToPath(new URL("..", import.meta.url))
 
 if (findBrowser() === null) {
   console.log(
-    "The browser tests were NOT run: no Chromium was found. Install it (Debian: apt-get install chromium), or name one with CHROMIUM=/path.",
+    "The browser tests were NOT run: no Chromium was found. Install it (Debian: apt-get install chromium-headless-shell), or name one with CHROMIUM=/path.",
   )
   process.exit(process.env["BROWSER_TESTS"] === "required" ? 1 : 0)
 }
