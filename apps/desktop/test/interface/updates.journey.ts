@@ -17,6 +17,8 @@ test("an update that is ready says so, is installed when the person wants it, an
   await signIn(window)
   const status = page.getByRole("status", { name: "Status" })
   await expect(status).toContainText("Version 1.1.0 is ready. It will be installed once this window is closed.")
+  // A page that still loads can be scrolled, but has nothing to focus.
+  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0)
   await expectAccessible(page)
   await expectFits(page)
   await goTo(page, "Settings")
