@@ -1,10 +1,14 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import type { Page } from "@playwright/test"
 import { openLink } from "../support/link.ts"
 import { offerUpdate } from "./offer-update.ts"
 import { expect, expectAccessible, expectFits, goTo, signIn, test } from "./window.ts"
 
 const AMINA = "amina.okonkwo@example.com"
+
+/** A page that still loads can be scrolled, but has nothing to focus. */
+const expectLoaded = (page: Page) => expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0)
 
 test("an update that is ready says so, is installed when the person wants it, and gives way to the new version", async ({
   openWindow,
@@ -17,8 +21,7 @@ test("an update that is ready says so, is installed when the person wants it, an
   await signIn(window)
   const status = page.getByRole("status", { name: "Status" })
   await expect(status).toContainText("Version 1.1.0 is ready. It will be installed once this window is closed.")
-  // A page that still loads can be scrolled, but has nothing to focus.
-  await expect(page.getByRole("status", { name: "Loading" })).toHaveCount(0)
+  await expectLoaded(page)
   await expectAccessible(page)
   await expectFits(page)
   await goTo(page, "Settings")
@@ -43,6 +46,7 @@ test("an update whose setup fails says why and what to do", async ({ openWindow,
   const status = page.getByRole("status", { name: "Status" })
   await status.getByRole("button", { name: "Install now" }).click()
   await expect(status).toContainText("Version 1.2.0 couldn't be installed.")
+  await expectLoaded(page)
   await expectAccessible(page)
   await expectFits(page)
   await status.getByRole("button", { name: "Details" }).click()
