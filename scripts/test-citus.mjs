@@ -12,11 +12,9 @@ const folder = mkdtempSync(join(tmpdir(), "scorecard-completed-writes-"))
 const file = join(folder, "operations")
 writeFileSync(file, "")
 
-// Once more, as with the other tests: what passes only then is listed.
-const whole = ["--retry=1", "--reporter=default", "--reporter=./scripts/flaky-reporter.mjs", ...CITUS_SELECTION]
 const { status } = spawnSync(
   process.execPath,
-  [...process.execArgv, join("node_modules", "vitest", "vitest.mjs"), "run", ...(given[0] ? given : whole)],
+  [...process.execArgv, join("node_modules", "vitest", "vitest.mjs"), "run", ...(given[0] ? given : CITUS_SELECTION)],
   { cwd: root, stdio: "inherit", env: { ...process.env, DATABASE_TESTS: "citus", COMPLETED_WRITES: file } },
 )
 const completed = new Set(readFileSync(file, "utf8").split("\n").map(operationOf))
