@@ -36,7 +36,7 @@ export default defineConfig({
     ],
     isolate: false,
     maxWorkers: 3,
-    // Tests make much garbage in a short time: with more space for the young, collecting it takes a tenth less time.
+    // Tests make much garbage in a short time: a larger young generation is collected less often.
     execArgv: ["--min-semi-space-size=32", "--max-semi-space-size=64"],
     globalSetup: ["apps/server/test/support/global-setup.ts"],
     // Generous: these only end a test that hangs. Machines that check changes may be busy.
