@@ -153,8 +153,7 @@ function removeMembers(input: GroupInput, ids: readonly string[]): void {
 function createGroup(deps: GroupDeps, request: ProtocolRequest): Promise<ProtocolReply> {
   const { displayName, externalId = null, members = [] } = readGroup(request.body)
   const actor = provisioner(request.actor)
-  return deps.transact(async (tx) => {
-    await store.lockProvisioning(tx.db)
+  return deps.provision(async (tx) => {
     if (displayName === undefined) throw new ScimRefusal("invalidValue", "displayName is missing.")
     if ((await store.selectDepartmentsByName(tx.db, displayName)).length > 0) throw nameTaken(displayName)
     const unit = { department: displayName, cluster: deps.config.scimCluster }
@@ -172,8 +171,7 @@ const nameTaken = (name: string) => new ScimRefusal("uniqueness", `There is a gr
 function changeGroup(deps: GroupDeps, request: ProtocolRequest, read: () => GroupInput): Promise<ProtocolReply> {
   const id = request.params["id"] ?? ""
   const actor = provisioner(request.actor)
-  return deps.transact(async (tx) => {
-    await store.lockProvisioning(tx.db)
+  return deps.provision(async (tx) => {
     const current = await getGroup(tx.db, id, deps.base)
     assertVersion(request, current)
     const { displayName, externalId, members, add, remove } = read()
@@ -212,8 +210,7 @@ async function moveMembers(
 /** @throws ScimRefusal 404, 412, 409 while someone belongs to the department. */
 function deleteGroup(deps: GroupDeps, request: ProtocolRequest): Promise<ProtocolReply> {
   const id = request.params["id"] ?? ""
-  return deps.transact(async (tx) => {
-    await store.lockProvisioning(tx.db)
+  return deps.provision(async (tx) => {
     assertVersion(request, await getGroup(tx.db, id, deps.base))
     await deps.units.removeDepartment(tx, provisioner(request.actor), id)
     await store.removeState(tx.db, id)

@@ -1,10 +1,12 @@
 import { route } from "@scorecard/contracts/route"
 import type { Platform } from "#platform/index.ts"
+import { createMutex } from "#platform/mutex/index.ts"
 import type { Protocol } from "#platform/http/index.ts"
 import { discoveryRoutes } from "./discovery.ts"
 import { groupRoutes, type Units } from "./groups.ts"
 import { presentRefusal } from "./scim-error.ts"
-import { userRoutes, type People } from "./users.ts"
+import { lockProvisioning } from "./scim.store.ts"
+import { userRoutes, type People, type ScimDeps } from "./users.ts"
 
 const PREFIX = "/scim/v2"
 
@@ -18,7 +20,7 @@ const admission = {
 /** SCIM 2.0: an identity provider keeps the directory. (rules/scim; RFC 7643, RFC 7644) */
 export function openScim(platform: Platform, { people, units }: { people: People; units: Units }): Protocol {
   const base = `${platform.config.email.appBaseUrl}${PREFIX}`
-  const deps = { ...platform, people, units, base }
+  const deps = { ...platform, people, units, base, provision: inTurn(platform) }
   return {
     prefix: PREFIX,
     mediaType: "application/scim+json",
@@ -26,4 +28,19 @@ export function openScim(platform: Platform, { people, units }: { people: People
     routes: [...discoveryRoutes(base), ...userRoutes(deps), ...groupRoutes(deps)],
     presentRefusal,
   }
+}
+
+/**
+ * Requests of this process wait for their turn without a connection: those that a provider sends at once would otherwise
+ * leave none for what people enter.
+ */
+function inTurn({ transact }: Platform): ScimDeps["provision"] {
+  const runExclusive = createMutex()
+  return (work) =>
+    runExclusive("provisioning", () =>
+      transact(async (tx) => {
+        await lockProvisioning(tx.db)
+        return work(tx)
+      }),
+    )
 }

@@ -1,6 +1,7 @@
 import { PERMISSIONS } from "@scorecard/domain/access"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { addPerson } from "../../../test/support/factories.ts"
+import { withClient } from "../../../test/chaos/kills/servers.ts"
 import { openTestWorld, type Caller, type TestWorld } from "../../../test/support/world.ts"
 
 const USER = "urn:ietf:params:scim:schemas:core:2.0:User"
@@ -441,4 +442,17 @@ test("people provisioned twice are the same people, all at level 1", async () =>
   expect((await find("/Users", 'userName sw "many"')).body.totalResults).toBe(60)
   const { items } = (await admin.get("/v1/employees?q=MANY-&limit=100")).body
   expect(items.map(({ access_level }) => access_level)).toEqual(Array.from({ length: 60 }, () => 1))
+})
+
+test("requests of provisioning that wait for their turn leave connections for other changes", async () => {
+  const { databasePoolSize } = world.app.platform.config
+  const userNames = Array.from({ length: databasePoolSize }, (_, n) => `turn${n}@example.com`)
+  await withClient(world.databaseUrl, async (client) => {
+    await client.query("select pg_advisory_lock(hashtextextended('scim', 0))")
+    const created = Promise.all(userNames.map((userName) => create(userName)))
+    // When the first of these is answered, all of those wait.
+    for (const name of ["first", "second", "third"]) await keyFor(name, ["scim"])
+    await client.query("select pg_advisory_unlock(hashtextextended('scim', 0))")
+    expect(await created).toMatchObject(userNames.map((userName) => ({ userName })))
+  })
 })

@@ -17,7 +17,12 @@ export type People = {
   deactivate(tx: Tx, actor: Actor, employeeId: string): Promise<void>
 }
 
-export type ScimDeps = Pick<Platform, "config" | "db" | "transact" | "clock"> & { people: People; base: string }
+export type ScimDeps = Pick<Platform, "config" | "db" | "clock"> & {
+  people: People
+  base: string
+  /** A transaction of provisioning: no other one runs meanwhile. */
+  provision: (work: (tx: Tx) => Promise<ProtocolReply>) => Promise<ProtocolReply>
+}
 
 /** Resources of people. (rules/scim#users; RFC 7643, section 4.1) */
 export function userRoutes(deps: ScimDeps): ProtocolRoute[] {
@@ -74,8 +79,7 @@ const DEFAULT_POSITION = "Employee"
 function createUser(deps: ScimDeps, request: ProtocolRequest): Promise<ProtocolReply> {
   const input = readUser(request.body)
   const actor = provisioner(request.actor)
-  return deps.transact(async (tx) => {
-    await store.lockProvisioning(tx.db)
+  return deps.provision(async (tx) => {
     const { userName } = input
     if (userName === undefined) throw new ScimRefusal("invalidValue", "userName is missing.")
     const known = await store.findByUserName(tx.db, userName)
@@ -140,8 +144,7 @@ function changeUser(
 ): Promise<ProtocolReply> {
   const id = request.params["id"] ?? ""
   const actor = provisioner(request.actor)
-  return deps.transact(async (tx) => {
-    await store.lockProvisioning(tx.db)
+  return deps.provision(async (tx) => {
     const reading = { id, at: tx.at, base: deps.base }
     const current = (await loadUser(tx.db, reading)) ?? unknownResource("User")
     assertVersion(request, current)
@@ -163,8 +166,7 @@ function changeUser(
 /** Deactivates the employee, who stays: what refers to them is kept. (rules/scim#users) */
 function deleteUser(deps: ScimDeps, request: ProtocolRequest): Promise<ProtocolReply> {
   const id = request.params["id"] ?? ""
-  return deps.transact(async (tx) => {
-    await store.lockProvisioning(tx.db)
+  return deps.provision(async (tx) => {
     const current = (await loadUser(tx.db, { id, at: tx.at, base: deps.base })) ?? unknownResource("User")
     assertVersion(request, current)
     await deps.people.deactivate(tx, provisioner(request.actor), id)

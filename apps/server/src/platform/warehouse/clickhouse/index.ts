@@ -1,7 +1,7 @@
 import { openOwnSchema } from "../own-schema.ts"
 import type { Warehouse } from "../port.ts"
 import { periodOf } from "../period.ts"
-import { createMutex } from "../mutex.ts"
+import { createMutex } from "#platform/mutex/index.ts"
 import { ensureClusterTables } from "./cluster-schema.ts"
 import { openCluster } from "./cluster.ts"
 import { connect, kindOf, type Connection } from "./connection.ts"
