@@ -111,14 +111,22 @@ async function expectUntouched(): Promise<void> {
 }
 
 describe("a command that is killed leaves every table whole, where it was, and no shard on any node", () => {
-  test.each(["create_reference_table", "create_distributed_table", "truncate_local_data_after_distributing_table"])(
-    "during %s",
-    async (call) => {
-      expect(await distribute(whileRunning(`select ${call}`))).toMatchObject({ signal: "SIGKILL" })
-      await untilForgotten()
-      await expectUntouched()
-    },
-  )
+  test.each(["create_reference_table", "create_distributed_table"])("during %s", async (call) => {
+    expect(await distribute(whileRunning(`select ${call}`))).toMatchObject({ signal: "SIGKILL" })
+    await untilForgotten()
+    await expectUntouched()
+  })
+
+  test("after truncate_local_data_after_distributing_table", async () => {
+    const ended = await onCoordinator(async (client) => {
+      // What follows in the command's transaction must wait until this one ends.
+      await client.query("begin; create table whole_commits ()")
+      return distribute(whileRunning('create table if not exists "whole_commits"'))
+    })
+    expect(ended).toMatchObject({ signal: "SIGKILL" })
+    await untilForgotten()
+    await expectUntouched()
+  })
 })
 
 describe("a coordinator that is killed while it distributes leaves the same, and the command fails", () => {
