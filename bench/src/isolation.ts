@@ -16,7 +16,7 @@ const RECIPIENTS = 5_000
 const WARM_UP_MS = 5_000
 const LIMITS = { stretchMs: 50 }
 const WHY =
-  "syncs and deliveries run on a thread of their own; what is left on the main thread is what its requests and the garbage collector compute, and the libraries that are loaded when they are first needed: the first broadcast loads the one that cleans its HTML."
+  "syncs and deliveries run on a thread of their own; what is left on the main thread is what its requests and the garbage collector compute."
 
 type Step = { name: string; milliseconds: number[]; stretchMs: number; done: string }
 

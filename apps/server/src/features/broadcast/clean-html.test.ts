@@ -4,10 +4,10 @@ import { cleanHtml } from "./index.ts"
 const BASE = "https://app.example.com"
 const clean = (html: string) => cleanHtml(html, BASE)
 
-test("text and its structure stay", async () => {
+test("text and its structure stay", () => {
   const html =
     '<h2>News</h2><p>A <strong>bold</strong> &amp; <em>fine</em> day</p><ol start="3"><li>x</li></ol><table><tbody><tr><td colspan="2">1</td></tr></tbody></table>'
-  expect(await clean(html)).toBe(html)
+  expect(clean(html)).toBe(html)
 })
 
 test.each([
@@ -15,16 +15,14 @@ test.each([
   ["/dashboard/bsc", `${BASE}/dashboard/bsc`],
   ["mailto:hr@example.com", "mailto:hr@example.com"],
   [" HTTPS://example.com", "HTTPS://example.com"],
-])("a link to %s leads to %s without a referrer", async (given, href) => {
-  expect(await clean(`<a href="${given}" target="_top">x</a>`)).toBe(
-    `<a href="${href}" rel="noopener noreferrer">x</a>`,
-  )
+])("a link to %s leads to %s without a referrer", (given, href) => {
+  expect(clean(`<a href="${given}" target="_top">x</a>`)).toBe(`<a href="${href}" rel="noopener noreferrer">x</a>`)
 })
 
 test.each(["http://example.com", "//evil.example.com", "/\\evil.example.com", "file:///etc/passwd"])(
   "a link to %s loses its target",
-  async (href) => {
-    expect(await clean(`<a href="${href}">x</a>`)).toBe("<a>x</a>")
+  (href) => {
+    expect(clean(`<a href="${href}">x</a>`)).toBe("<a>x</a>")
   },
 )
 
@@ -35,19 +33,17 @@ test.each([
   "&#1;javascript:alert(1)",
   "data:text/html,x",
   "vbscript:x",
-])("a link to %s is removed with its text", async (href) => {
-  expect(await clean(`<p>before <a href="${href}">x <b>y</b></a> after</p>`)).toBe("<p>before  after</p>")
+])("a link to %s is removed with its text", (href) => {
+  expect(clean(`<p>before <a href="${href}">x <b>y</b></a> after</p>`)).toBe("<p>before  after</p>")
 })
 
-test("a removed link leaves the tags of what follows it as they are", async () => {
+test("a removed link leaves the tags of what follows it as they are", () => {
   const html = '<p><a href="javascript:alert(1)">x</a> <a href="https://example.com">good</a> end</p><p>next</p>'
-  expect(await clean(html)).toBe(
-    '<p> <a href="https://example.com" rel="noopener noreferrer">good</a> end</p><p>next</p>',
-  )
+  expect(clean(html)).toBe('<p> <a href="https://example.com" rel="noopener noreferrer">good</a> end</p><p>next</p>')
 })
 
-test("an attribute of the writer's removes no link", async () => {
-  expect(await clean('<a data-script="" href="https://example.com">x</a>')).toBe(
+test("an attribute of the writer's removes no link", () => {
+  expect(clean('<a data-script="" href="https://example.com">x</a>')).toBe(
     '<a href="https://example.com" rel="noopener noreferrer">x</a>',
   )
 })
@@ -71,12 +67,12 @@ describe("scripts and external resources are removed", () => {
     ["<<script>alert(1)//<</script>", "&lt;"],
     ["<p>unclosed <b>bold", "<p>unclosed <b>bold</b></p>"],
     ["</td></tr></table><p>x</p>", "<p>x</p>"],
-  ])("%s", async (given, left) => {
-    expect(await clean(given)).toBe(left)
+  ])("%s", (given, left) => {
+    expect(clean(given)).toBe(left)
   })
 
-  test("and a hundred thousand nested tags are handled", async () => {
-    const cleaned = await clean(`${"<div>".repeat(16_000)}x${"</div>".repeat(3_000)}`)
+  test("and a hundred thousand nested tags are handled", () => {
+    const cleaned = clean(`${"<div>".repeat(16_000)}x${"</div>".repeat(3_000)}`)
     expect(cleaned).toContain("x")
     expect(cleaned.length).toBeLessThan(1_000)
   })

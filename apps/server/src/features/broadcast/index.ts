@@ -1,3 +1,4 @@
+import sanitizeHtml from "sanitize-html"
 import type { z } from "zod"
 import * as contracts from "@scorecard/contracts/broadcast"
 import { Refusal, invalidField } from "@scorecard/contracts/refusals"
@@ -46,7 +47,7 @@ export async function sendBroadcast(deps: Deps, actor: Actor, draft: contracts.B
   if (draft.recipient_ids.length > broadcastMaxRecipients) {
     throw invalidField("recipient_ids", `At most ${broadcastMaxRecipients} people at a time.`)
   }
-  const body_html = await cleanHtml(draft.body_html, email.appBaseUrl)
+  const body_html = cleanHtml(draft.body_html, email.appBaseUrl)
   const body_text = plainText(body_html)
   if (body_text === "") throw invalidField("body_html", "Enter some text.")
 
@@ -166,8 +167,7 @@ const SCRIPT_LINK = "data-script"
  * removed. Links may lead to https, an email address or the web client; other links lose their target and keep their
  * text, script links lose both.
  */
-export async function cleanHtml(html: string, appBaseUrl: string): Promise<string> {
-  const { default: sanitizeHtml } = await import("sanitize-html")
+export function cleanHtml(html: string, appBaseUrl: string): string {
   return sanitizeHtml(html, {
     allowedTags: TAGS,
     allowedAttributes: {
