@@ -82,7 +82,7 @@ describe.skipIf(findPostgresPrograms() === null)("exports read a replica", { tim
   test("while it is current; everything else reads the primary", async () => {
     await waitUntil(isUsed)
     await addCluster("Northern")
-    // The program's own look at the replica, every two seconds, may have used the export's connection since.
+    // The program also checks the replica every two seconds, which may replace the export as a connection's last query.
     const readsReplica = async () =>
       (await exported()).includes("Northern") && JSON.stringify(await reportsOn(standby)).includes("tbl_clusters")
     await waitUntil(readsReplica)

@@ -31,8 +31,8 @@ export function openScim(platform: Platform, { people, units }: { people: People
 }
 
 /**
- * Requests of this process wait for their turn without a connection: those that a provider sends at once would otherwise
- * leave none for what people enter.
+ * Runs changes one at a time. Those in this process wait without holding a database connection: a burst of requests from
+ * a provider would otherwise use up the pool and hold up everyone else's changes.
  */
 function inTurn({ transact }: Platform): ScimDeps["provision"] {
   const runExclusive = createMutex()

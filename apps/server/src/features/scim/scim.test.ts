@@ -444,13 +444,13 @@ test("people provisioned twice are the same people, all at level 1", async () =>
   expect(items.map(({ access_level }) => access_level)).toEqual(Array.from({ length: 60 }, () => 1))
 })
 
-test("requests of provisioning that wait for their turn leave connections for other changes", async () => {
+test("SCIM requests that wait for their turn leave connections for other changes", async () => {
   const { databasePoolSize } = world.app.platform.config
   const userNames = Array.from({ length: databasePoolSize }, (_, n) => `turn${n}@example.com`)
   await withClient(world.databaseUrl, async (client) => {
     await client.query("select pg_advisory_lock(hashtextextended('scim', 0))")
     const created = Promise.all(userNames.map((userName) => create(userName)))
-    // When the first of these is answered, all of those wait.
+    // By the time the first of these is answered, all the SCIM requests are waiting.
     for (const name of ["first", "second", "third"]) await keyFor(name, ["scim"])
     await client.query("select pg_advisory_unlock(hashtextextended('scim', 0))")
     expect(await created).toMatchObject(userNames.map((userName) => ({ userName })))

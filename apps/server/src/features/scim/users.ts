@@ -20,7 +20,7 @@ export type People = {
 export type ScimDeps = Pick<Platform, "config" | "db" | "clock"> & {
   people: People
   base: string
-  /** A transaction of provisioning: no other one runs meanwhile. */
+  /** Runs a change in a transaction. Changes through SCIM run one at a time. */
   provision: (work: (tx: Tx) => Promise<ProtocolReply>) => Promise<ProtocolReply>
 }
 
