@@ -9,6 +9,8 @@ type Size = {
   people: number
   months: number
   of?: "this month" | "last month"
+  /** What the clock of every program starts at, instead of the real time: a later one leaves room for more months. */
+  clockStart?: string
   /** Instead of the embedded databases. */
   database?: Database
 }
@@ -26,7 +28,7 @@ export function withCompany<Result>(size: Size, work: (company: Company) => Prom
 
 async function createCompany(
   directory: string,
-  { people, months, of = "this month", database }: Size,
+  { people, months, of = "this month", clockStart, database }: Size,
 ): Promise<Company> {
   const environment = {
     DATA_DIR: join(directory, "data"),
@@ -34,6 +36,7 @@ async function createCompany(
     LOG_LEVEL: "error",
     RATE_LIMIT_DEFAULT: "0",
     RATE_LIMIT_SIGN_IN: "0",
+    ...(clockStart !== undefined && { CLOCK_START: clockStart }),
     ...(database && { DATABASE_URL: database.url, WH_URL: database.warehouseUrl }),
   }
   console.log(`${people.toLocaleString("en-US")} people and ${months} months are made …`)

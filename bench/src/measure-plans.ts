@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto"
 import pg from "pg"
-import { monthId } from "@scorecard/domain/calendar"
+import { addMonths, monthId, type YearMonth } from "@scorecard/domain/calendar"
 import { statementsIn, type Statement } from "../../apps/server/test/support/statements.ts"
 import { openAuditSeals } from "../../apps/server/src/platform/audit/index.ts"
+import { timestamp } from "../../apps/server/src/platform/clock/index.ts"
 import { fillAuditLog, fillInboxes } from "./history.ts"
 import { TOUCH_STAMPS, openProduct } from "./opened.ts"
 import { median } from "./runs.ts"
 import { signEverybodyIn, type Signed } from "./signed-in.ts"
+import { sizesOf } from "./table-sizes.ts"
 
 /** One operation's statements: their time in the database, and what their plans read. */
 export type MeasuredPlan = {
@@ -18,7 +20,7 @@ export type MeasuredPlan = {
   /** Tables that are read from start to end, and are not small. */
   scanned: string[]
 }
-export type MeasuredPlans = { rows: Record<string, number>; plans: MeasuredPlan[] }
+export type MeasuredPlans = { rows: Record<string, number>; bytes: number; plans: MeasuredPlan[] }
 
 type Request = { name: string; method: "GET" | "POST"; path: string; token: string; body?: object }
 type Node = {
@@ -48,7 +50,10 @@ const SHOWN_TABLES = [
   "tbl_notifications",
 ]
 
+/** The months before this one, which are closed first. */
+const pastMonths = Number(process.argv[2])
 const { app, databaseUrl, warehouseUrl, thisMonth, close } = await openProduct()
+for (let past = pastMonths; past > 0; past--) await closeMonth(addMonths(thisMonth, -past))
 await app.features.months.syncNow(thisMonth)
 const everyone = await signEverybodyIn(app)
 const documents = new pg.Client({ connectionString: databaseUrl })
@@ -60,10 +65,16 @@ await Promise.all([documents.query("vacuum analyze"), warehouse.query("vacuum an
 
 const plans: MeasuredPlan[] = []
 for (const request of requests) plans.push(await measure(request))
-const measured: MeasuredPlans = { rows: await countRows(), plans }
+const measured: MeasuredPlans = { rows: await countRows(), bytes: await countBytes(), plans }
 await Promise.all([documents.end(), warehouse.end()])
 await close()
 console.log(JSON.stringify(measured))
+
+async function closeMonth(month: YearMonth): Promise<void> {
+  const closer = { employee_id: "ADMIN", impersonated_by: null }
+  await app.features.months.syncNow(month)
+  await app.features.months.finalizeNow(closer, { ...month, regenerate: false, reason: "bench" })
+}
 
 function requestsOf(people: readonly Signed[]): Request[] {
   const find = (matches: (person: Signed) => boolean) => {
@@ -124,8 +135,9 @@ async function fillHistory(): Promise<void> {
   if (entry) await send(entry)
   await app.features.notifications.relay.drain()
   const { secretsKey, formerSecretsKeys } = app.platform.config
-  await fillInboxes(documents)
-  await fillAuditLog(documents, openAuditSeals([secretsKey, ...formerSecretsKeys]))
+  const now = timestamp(app.platform.clock.now())
+  await fillInboxes(documents, now)
+  await fillAuditLog(documents, openAuditSeals([secretsKey, ...formerSecretsKeys]), { now, months: 1 + pastMonths })
 }
 
 async function measure(request: Request): Promise<MeasuredPlan> {
@@ -188,4 +200,10 @@ async function countRows(): Promise<Record<string, number>> {
     counts[table] = rows[0]?.n ?? 0
   }
   return counts
+}
+
+/** Of all tables with their indexes. */
+async function countBytes(): Promise<number> {
+  const sizes = [...(await sizesOf(databaseUrl)), ...(await sizesOf(warehouseUrl))]
+  return sizes.reduce((sum, [, size]) => sum + size, 0)
 }
