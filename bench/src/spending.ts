@@ -22,6 +22,27 @@ export async function withSpending<Result>(
   }
 }
 
+/** Of the time that some work took: the shares in which a program's main thread ran, and in which it waited for a core. */
+export type Scheduled = { ran: number; waited: number }
+
+export async function withScheduling<Result>(
+  pid: number,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; scheduled: Scheduled }> {
+  const before = scheduledSoFar(pid)
+  const startedAt = performance.now()
+  const result = await work()
+  const after = scheduledSoFar(pid)
+  const ms = performance.now() - startedAt
+  return { result, scheduled: { ran: (after.ran - before.ran) / ms, waited: (after.waited - before.waited) / ms } }
+}
+
+/** In ms. */
+function scheduledSoFar(pid: number): Scheduled {
+  const [ran = 0, waited = 0] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ").map(Number)
+  return { ran: ran / NANOSECONDS_PER_MS, waited: waited / NANOSECONDS_PER_MS }
+}
+
 /** Requests to a program, and what each of them cost. */
 export async function costOf(pid: number, send: () => Promise<Driven>): Promise<Costed> {
   const { result, spent } = await withSpending(pid, send)
@@ -43,6 +64,7 @@ export function spentText({ program, database }: Spent): string {
 }
 
 const MICROSECONDS_PER_MS = 1_000
+const NANOSECONDS_PER_MS = 1_000_000
 const microseconds = (ms: number) => figureText(Math.round(ms * MICROSECONDS_PER_MS))
 
 export function dividedBy({ program, database }: Spent, count: number): Spent {
