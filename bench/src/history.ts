@@ -9,7 +9,10 @@ const EVENTS = 10
 /** What the product has written before: what is copied. */
 const ENTRY: AuditRecord["action"] = "entry.submitted"
 
-/** $2 events of everyone, the newest at $1, each three days after the one before, oldest first, so that one person's rows are scattered over the table, as in real use. */
+/**
+ * $2 events of everyone, one every three days up to $1. They are sorted by time, so that one person's rows are scattered
+ * over the table, as in real use.
+ */
 const EVENTS_OF_EVERYONE = `events as materialized (
   select employee_id, actor_id, age, uuidv7(moment - now()) as id, uuidv7(moment - now()) as cause_id,
     to_char(moment at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, row_number() over (order by moment) - 1 as n
@@ -19,7 +22,7 @@ const EVENTS_OF_EVERYONE = `events as materialized (
     from tbl_employees e cross join generate_series(1, $2::integer) age) as each
   order by moment)`
 
-/** Copies a notification that was delivered, for everyone: a month's. The newest are unread, to match the counts in `tbl_inbox`. */
+/** Gives everyone a month of copies of a delivered notification. The newest are unread, to match the counts in `tbl_inbox`. */
 export async function fillInboxes(client: pg.Client, now: string): Promise<void> {
   const { unread, revision } = SIGNED_IN_INBOX
   const inserted = await client.query(
@@ -35,7 +38,7 @@ export async function fillInboxes(client: pg.Client, now: string): Promise<void>
 }
 
 /**
- * Copies an audit record of an entry, for everyone. The hashes are made up, so no chain verifies any more. The heads have
+ * Gives everyone copies of an entry's audit record. The hashes are made up, so no chain verifies any more. The heads have
  * valid seals: without them, the next write would log an error and mark its chain as broken.
  */
 export async function fillAuditLog(

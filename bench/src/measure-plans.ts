@@ -5,7 +5,7 @@ import { statementsIn, type Statement } from "../../apps/server/test/support/sta
 import { openAuditSeals } from "../../apps/server/src/platform/audit/index.ts"
 import { timestamp } from "../../apps/server/src/platform/clock/index.ts"
 import { fillAuditLog, fillInboxes } from "./history.ts"
-import { TOUCH_STAMPS, openProduct } from "./opened.ts"
+import { CLOSER, TOUCH_STAMPS, openProduct } from "./opened.ts"
 import { median } from "./runs.ts"
 import { signEverybodyIn, type Signed } from "./signed-in.ts"
 import { sizesOf } from "./table-sizes.ts"
@@ -71,9 +71,8 @@ await close()
 console.log(JSON.stringify(measured))
 
 async function closeMonth(month: YearMonth): Promise<void> {
-  const closer = { employee_id: "ADMIN", impersonated_by: null }
   await app.features.months.syncNow(month)
-  await app.features.months.finalizeNow(closer, { ...month, regenerate: false, reason: "bench" })
+  await app.features.months.finalizeNow(CLOSER, { ...month, regenerate: false, reason: "bench" })
 }
 
 function requestsOf(people: readonly Signed[]): Request[] {

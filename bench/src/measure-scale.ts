@@ -1,4 +1,4 @@
-import { openProduct } from "./opened.ts"
+import { CLOSER, openProduct } from "./opened.ts"
 import { processorMs } from "./processor.ts"
 import { sizesOf } from "./table-sizes.ts"
 
@@ -32,10 +32,7 @@ const sync_ms =
     for (let run = 0; run < runs; run++) await months.syncNow(lastMonth)
   })) / runs
 const finalize_ms = await working(() =>
-  months.finalizeNow(
-    { employee_id: "ADMIN", impersonated_by: null },
-    { ...lastMonth, regenerate: false, reason: "bench" },
-  ),
+  months.finalizeNow(CLOSER, { ...lastMonth, regenerate: false, reason: "bench" }),
 )
 
 const bytes: Record<string, number> = {}

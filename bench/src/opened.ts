@@ -39,12 +39,14 @@ export async function openProduct(): Promise<Opened> {
 /** Touches the warehouse's stamps, as a write does: a month's summary is then computed again. */
 export const TOUCH_STAMPS = "update bsc_month_stamp set synced_at = synced_at"
 
+/** Who finalizes months here. */
+export const CLOSER = { employee_id: "ADMIN", impersonated_by: null }
+
 /** Finalizes last month, and generates it again from then on. */
 export async function createFinalize({ app, lastMonth }: Opened): Promise<() => Promise<void>> {
-  const closer = { employee_id: "ADMIN", impersonated_by: null }
   let regenerate = await isMonthFinal(app.platform.db, monthId(lastMonth))
   return async () => {
-    await app.features.months.finalizeNow(closer, { ...lastMonth, regenerate, reason: "bench" })
+    await app.features.months.finalizeNow(CLOSER, { ...lastMonth, regenerate, reason: "bench" })
     regenerate = true
   }
 }
