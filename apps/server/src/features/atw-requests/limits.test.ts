@@ -6,8 +6,14 @@ import { PDF, URL, ask } from "./atw-requests.test-support.ts"
 const EVENING = "2026-10-15T22:00:00Z"
 const { state, newPerson, setStoredBytes, storedBytes, storedFiles } = useLimitsWorld("atw_limits", EVENING)
 
-test("exactly 50 of 60 simultaneous requests are accepted; decided and canceled ones make room", async () => {
-  const answers = await Promise.all(Array.from({ length: 60 }, () => ask(state.ada)))
+/** One after another: so many at once would wait for each other longer than a request may wait for the database. */
+async function askTimes(count: number) {
+  for (let left = count; left > 0; left--) expect((await ask(state.ada)).status).toBe(201)
+}
+
+test("of 15 simultaneous requests those up to 50 are accepted; decided and canceled ones make room", async () => {
+  await askTimes(45)
+  const answers = await Promise.all(Array.from({ length: 15 }, () => ask(state.ada)))
   const refused = answers.filter(({ status }) => status !== 201)
   expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
     Array.from({ length: 10 }, () => [429, "too_many_pending"]),
@@ -25,14 +31,14 @@ test("exactly 50 of 60 simultaneous requests are accepted; decided and canceled 
 })
 
 test("the limit applies per person", async () => {
-  await Promise.all(Array.from({ length: 50 }, () => ask(state.ada)))
+  await askTimes(50)
   const ben = await newPerson()
   expect([(await ask(state.ada)).status, (await ask(ben)).status]).toEqual([429, 201])
 })
 
 test("a repetition with its Idempotency-Key is answered as before, even when there is no room", async () => {
   const first = await ask(state.ada, {}, [], { "idempotency-key": "once" })
-  await Promise.all(Array.from({ length: 49 }, () => ask(state.ada)))
+  await askTimes(49)
   const again = await ask(state.ada, {}, [], { "idempotency-key": "once" })
   expect([again.status, again.body]).toEqual([201, first.body])
 })

@@ -107,12 +107,17 @@ describe("a webhook", () => {
   })
 
   test("can be one of so many", async () => {
-    const drafts = Array.from({ length: MAX_WEBHOOKS + 3 }, () => admin.post(WEBHOOKS, DRAFT))
-    const answers = await Promise.all(drafts)
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(MAX_WEBHOOKS)
-    expect(answers.filter(({ status }) => status === 409).map(({ body }) => body.code)).toEqual(
-      Array(3).fill("state_conflict"),
-    )
+    // One after another: so many at once would wait for each other longer than a request may wait for the database.
+    for (let left = MAX_WEBHOOKS - 2; left > 0; left--) await create()
+    const racing = await Promise.all(Array.from({ length: 5 }, () => admin.post(WEBHOOKS, DRAFT)))
+    expect(racing.map(({ status, body }) => body.code ?? status).toSorted()).toEqual([
+      201,
+      201,
+      "state_conflict",
+      "state_conflict",
+      "state_conflict",
+    ])
+    expect((await admin.get(WEBHOOKS)).body.total).toBe(MAX_WEBHOOKS)
   })
 })
 
