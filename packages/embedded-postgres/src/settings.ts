@@ -13,6 +13,8 @@ const DEFAULTS: Record<string, string> = {
   // A recycled file has its old content until it is written over, maybe never: what was erased would stay in it.
   wal_recycle: "off",
   jit: "off",
+  // Starting another process takes longer than most of our statements, and takes the processor from other requests.
+  max_parallel_workers_per_gather: "0",
   timezone: "UTC",
   log_timezone: "UTC",
   // One file per weekday, overwritten a week later. No statements or details, because they include personal data.

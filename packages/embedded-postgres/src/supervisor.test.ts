@@ -193,6 +193,13 @@ test("Data survives a restart, and the requested settings apply", async () => {
   expect(await ask(second, "select answer from kept")).toEqual(["42"])
 })
 
+test("A statement is executed by its connection's process alone, however much it reads", async () => {
+  const server = await start(await newDirectory())
+  await ask(server, "create table many as select n from generate_series(1, 300000) as n")
+  await ask(server, "analyze many")
+  expect((await ask(server, "explain (costs off) select count(*) from many")).join("\n")).not.toContain("Gather")
+})
+
 test("A connection's process keeps the memory that it frees: parsing as many rows again needs no new pages", async () => {
   const server = await start(await newDirectory())
   const client = new pg.Client({ connectionString: server.url("postgres") })
