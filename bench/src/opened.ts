@@ -1,6 +1,7 @@
 import type { Actor } from "@scorecard/domain"
 import { type YearMonth, addMonths, easternMonth, monthId } from "@scorecard/domain/calendar"
 import { openApp, type App } from "../../apps/server/src/app/open-app.ts"
+import { lowerEachConnection, lowerPriority } from "../../apps/server/src/app/lower-priority.ts"
 import { openStores } from "../../apps/server/src/app/stores.ts"
 import { isMonthFinal } from "../../apps/server/src/core/months/index.ts"
 import { reopenMonth } from "../../apps/server/src/features/months/finalize.ts"
@@ -16,12 +17,18 @@ export type Opened = {
   close(): Promise<void>
 }
 
-/** The product on the data named by the settings, without a worker running alongside. */
-export async function openProduct(): Promise<Opened> {
+/** The product on the data named by the settings, without a worker running alongside. `asWorker`: with its priority. */
+export async function openProduct({ asWorker = false } = {}): Promise<Opened> {
   const config = readConfig({ ...process.env, ROLE: "api" })
   const log = openLog(config.logLevel)
   const stores = await openStores(config, log)
-  const app = await openApp({ config, log, ...stores.urls })
+  const app = await openApp({
+    config,
+    log,
+    ...stores.urls,
+    ...(asWorker && { onEmbeddedConnection: lowerEachConnection(log) }),
+  })
+  if (asWorker) await lowerPriority({ role: "worker", databaseUrl: stores.urls.databaseUrl })
   const thisMonth = easternMonth(app.platform.clock.now())
   return {
     app,

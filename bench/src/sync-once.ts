@@ -1,12 +1,10 @@
-import { lowerPriority } from "../../apps/server/src/app/lower-priority.ts"
 import { openProduct } from "./opened.ts"
 
 /**
  * Scores this month for everyone and writes it to the warehouse; with `for-ever`, repeatedly until it is stopped. It is
  * then ready after a first sync, because the code of a worker that has been running for a while is compiled already.
  */
-const { app, databaseUrl, thisMonth, close } = await openProduct()
-lowerPriority({ role: "worker", databaseUrl })
+const { app, thisMonth, close } = await openProduct({ asWorker: true })
 let goesOn = process.argv[2] === "for-ever"
 process.once("SIGTERM", () => (goesOn = false))
 const sync = () => app.features.months.syncNow(thisMonth)

@@ -2,10 +2,12 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { readdirSync, readFileSync, rmSync, statSync, truncateSync } from "node:fs"
 import { connect, createServer, type AddressInfo } from "node:net"
+import { getPriority } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest"
+import { startEmbeddedPostgres } from "@scorecard/embedded-postgres"
 import { createWorkerThread } from "#app/worker-thread.ts"
 import { readConfig } from "#platform/config/index.ts"
 import { openLog } from "#platform/log/index.ts"
@@ -87,6 +89,22 @@ describe("API and worker in one process", () => {
     })
     expect(stats.filter((fields) => fields[name] === "worker").map((fields) => fields[priority])).toEqual(["10"])
     expect(stats.find((fields) => fields[0] === String(program.process.pid))?.[priority]).toBe("0")
+  })
+
+  test("the embedded server's processes have a lower priority if they execute the worker's statements", async () => {
+    const program = await start()
+    await expect.poll(() => program.log.join("\n")).toContain("the worker is ready")
+    const server = await startEmbeddedPostgres({ directory: join(directory, "data", "postgres"), log: () => {} })
+    const priorities = async () => {
+      const serving = "select pid from pg_stat_activity where application_name = 'scorecard'"
+      const rows: { pid: number }[] = await ask(server.url("scorecard"), serving)
+      return new Set(rows.map(({ pid }) => getPriority(pid)))
+    }
+    try {
+      await expect.poll(priorities).toEqual(new Set([0, 10]))
+    } finally {
+      await server.stop()
+    }
   })
 
   test("a worker that can't start while the database is unavailable starts once it is back", async () => {

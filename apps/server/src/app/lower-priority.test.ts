@@ -1,6 +1,10 @@
-import { execFileSync } from "node:child_process"
+import { execFileSync, spawn } from "node:child_process"
+import { existsSync, readFileSync } from "node:fs"
+import { getPriority } from "node:os"
 import { fileURLToPath } from "node:url"
-import { expect, test } from "vitest"
+import { expect, onTestFinished, test } from "vitest"
+import { openLog } from "#platform/log/index.ts"
+import { lowerEachConnection } from "./lower-priority.ts"
 
 const FILE = fileURLToPath(new URL("./lower-priority.ts", import.meta.url))
 
@@ -13,7 +17,7 @@ function prioritiesOf(settings: { role: string; databaseUrl: string | null }, be
     const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [0]
     for (const thread of threads) setPriority(thread, ${before})
     ${first}
-    lowerPriority(${JSON.stringify(settings)})
+    await lowerPriority(${JSON.stringify(settings)})
     console.log(JSON.stringify([...new Set(threads.map((thread) => getPriority(thread)))]))`
   return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" }))
 }
@@ -38,4 +42,55 @@ test.runIf(process.platform === "linux")("a thread that has ended since they wer
   const withEnded = `fs.readdirSync = () => ["4194305", ...threads.map(String)]
     syncBuiltinESMExports()`
   expect(prioritiesOf({ role: "worker", databaseUrl: elsewhere }, 0, withEnded)).toEqual([10])
+})
+
+/** A process that leads its session. */
+function startLeader(program: string): number {
+  const child = spawn(process.execPath, ["--input-type=module", "--eval", program], { detached: true, stdio: "ignore" })
+  onTestFinished(() => void child.kill())
+  return child.pid ?? 0
+}
+
+/** Of the session, where Linux has one; otherwise of the process. */
+function groupPriority(processId: number): number {
+  const file = `/proc/${processId}/autogroup`
+  return existsSync(file) ? Number(/nice (\d+)/.exec(readFileSync(file, "utf8"))?.[1]) : getPriority(processId)
+}
+
+const prioritiesOfBoth = (processId: number) => [getPriority(processId), groupPriority(processId)]
+const WAIT = "setInterval(() => {}, 60_000)"
+
+test("processes that serve a worker's connections get it, each with its session", async () => {
+  const processes = [startLeader(WAIT), startLeader(WAIT), startLeader(WAIT)]
+  expect(processes.map(prioritiesOfBoth)).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ])
+  for (const each of processes) lowerEachConnection(openLog("silent"))(each)
+  await expect
+    .poll(() => processes.map(prioritiesOfBoth))
+    .toEqual([
+      [10, 10],
+      [10, 10],
+      [10, 10],
+    ])
+})
+
+test("so does the session of a worker that leads one", async () => {
+  const worker = startLeader(`import { lowerPriority } from ${JSON.stringify(FILE)}
+    await lowerPriority(${JSON.stringify({ role: "worker", databaseUrl: elsewhere })})
+    ${WAIT}`)
+  await expect.poll(() => prioritiesOfBoth(worker)).toEqual([10, 10])
+})
+
+test("a worker in the session of others leaves theirs as it is", () => {
+  const leader = startLeader(`import { execFileSync } from "node:child_process"
+    import { setPriority } from "node:os"
+    execFileSync(process.execPath, ["--input-type=module", "--eval", ${JSON.stringify(
+      `import { lowerPriority } from ${JSON.stringify(FILE)}; await lowerPriority(${JSON.stringify({ role: "worker", databaseUrl: elsewhere })})`,
+    )}])
+    setPriority(0, 5)
+    ${WAIT}`)
+  return expect.poll(() => prioritiesOfBoth(leader)).toEqual([5, existsSync("/proc/self/autogroup") ? 0 : 5])
 })

@@ -37,7 +37,15 @@ import { PRODUCT_VERSION } from "./version.ts"
 const OPENAPI_FILE = fileURLToPath(new URL("../../../../openapi.json", import.meta.url))
 const WEB_CLIENT = fileURLToPath(new URL("../../../web/dist", import.meta.url))
 
-export type AppOptions = { config: Config; log: Log; databaseUrl: string; warehouseUrl: string | null; clock?: Clock }
+export type AppOptions = {
+  config: Config
+  log: Log
+  databaseUrl: string
+  warehouseUrl: string | null
+  clock?: Clock
+  /** Called for each new connection to the embedded server, with the id of the process there that serves it. */
+  onEmbeddedConnection?: (processId: number) => void
+}
 
 export type App = {
   platform: Platform
@@ -61,6 +69,7 @@ export async function openApp({
   databaseUrl,
   warehouseUrl,
   clock = clockOf(config),
+  onEmbeddedConnection,
 }: AppOptions): Promise<App> {
   await using opening = new AsyncDisposableStack()
   const documents = openDatabase({
@@ -69,6 +78,7 @@ export async function openApp({
     lockTimeoutMs: config.databaseLockTimeoutMs,
     answerTimeoutMs: config.databaseAnswerTimeoutMs,
     log,
+    onConnection: config.databaseUrl === null ? onEmbeddedConnection : undefined,
   })
   opening.defer(() => documents.close())
   await migrate(documents.db)
@@ -81,7 +91,14 @@ export async function openApp({
   await renewPersonKeys({ db: documents.db, secrets })
   const personKeys = openPersonKeys({ db: documents.db, secrets })
   const { driver, cluster } = config.warehouse
-  const warehouse = openWarehouse({ driver, url: warehouseUrl, cluster, documentsUrl: databaseUrl, log })
+  const warehouse = openWarehouse({
+    driver,
+    url: warehouseUrl,
+    cluster,
+    documentsUrl: databaseUrl,
+    log,
+    onConnection: config.warehouse.url === null ? onEmbeddedConnection : undefined,
+  })
   opening.defer(() => warehouse.close())
 
   if (config.databaseReplica && (await isDistributed(documents.db))) {

@@ -1,7 +1,7 @@
 import { once } from "node:events"
 import { createServer } from "node:net"
 import { join } from "node:path"
-import { lowerPriority } from "#app/lower-priority.ts"
+import { lowerEachConnection, lowerPriority } from "#app/lower-priority.ts"
 import type { App } from "#app/open-app.ts"
 import { openStores } from "#app/stores.ts"
 import { createWorkerThread } from "#app/worker-thread.ts"
@@ -33,10 +33,15 @@ async function serve(): Promise<void> {
   const isBoth = config.role === "all"
   const appConfig: Config = isBoth ? { ...config, role: "api" } : config
   const { openApp } = await loadApp()
-  const open = openApp({ config: appConfig, log, ...stores.urls })
+  const open = openApp({
+    config: appConfig,
+    log,
+    ...stores.urls,
+    ...(config.role === "worker" && { onEmbeddedConnection: lowerEachConnection(log) }),
+  })
   const app = opening.adopt(await open.catch(explained), (opened) => opened.close())
 
-  lowerPriority(config)
+  await lowerPriority(config)
   const address = config.role === "worker" ? null : await listen(app, config)
   if (isBoth) worker.start({ urls: stores.urls, config: workerConfig(config, app) })
   stopOnSignals(() => app.drain(), opening.move(), log)

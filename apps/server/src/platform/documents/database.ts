@@ -35,6 +35,8 @@ export type DatabaseOptions = {
   answerTimeoutMs?: number
   log: Log
   applicationName?: string
+  /** Called for each new connection, with the id of the server's process behind it. */
+  onConnection?: ((processId: number) => void) | undefined
 }
 
 const CONNECT_TIMEOUT_MS = 5_000
@@ -84,7 +86,7 @@ type Limits = {
   answerTimeoutMs: number
 }
 
-function openPool({ url, log, applicationName }: DatabaseOptions, limits: Limits): pg.Pool {
+function openPool({ url, log, applicationName, onConnection }: DatabaseOptions, limits: Limits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName ?? "scorecard",
@@ -102,6 +104,12 @@ function openPool({ url, log, applicationName }: DatabaseOptions, limits: Limits
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle database connection was lost"))
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ reason: error.message }, "a database connection was lost"))
+    onConnection?.(serverProcessOf(client))
   })
   return pool
+}
+
+/** The id of the server's process behind an open connection, which the types of `pg` don't declare. */
+export function serverProcessOf(client: pg.ClientBase): number {
+  return (client as pg.ClientBase & { processID: number }).processID
 }

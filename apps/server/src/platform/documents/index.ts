@@ -1,6 +1,6 @@
 export { assertSameVersion, collection, lockShared } from "./collection.ts"
 export type { Collection, Selection } from "./collection.ts"
-export { openDatabase } from "./database.ts"
+export { openDatabase, serverProcessOf } from "./database.ts"
 export type { Database, DatabaseTransaction, OpenDatabase } from "./database.ts"
 export {
   commitWhole,

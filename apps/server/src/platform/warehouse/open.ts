@@ -14,13 +14,15 @@ export type WarehouseOptions = {
   /** The database in which writers of a warehouse without locks take advisory locks. */
   documentsUrl: string
   log: Log
+  /** With PostgreSQL, called for each new connection, with the id of the server's process behind it. */
+  onConnection?: ((processId: number) => void) | undefined
 }
 
 /** @throws Error for an unknown driver or a missing URL */
-export function openWarehouse({ driver, url, cluster, documentsUrl, log }: WarehouseOptions): Warehouse {
+export function openWarehouse({ driver, url, cluster, documentsUrl, log, onConnection }: WarehouseOptions): Warehouse {
   if (driver === "none") return openNoWarehouse()
   if (!url) throw new Error(`the warehouse driver ${driver} requires the URL of its database`)
-  if (driver === "postgres") return openPostgresWarehouse({ url, log })
+  if (driver === "postgres") return openPostgresWarehouse({ url, log, onConnection })
   if (driver === "clickhouse")
     return openClickhouseWarehouse({ url, cluster, lock: createAdvisoryLock({ url: documentsUrl, log }) })
   throw new Error(`unknown warehouse driver "${driver}"`)

@@ -1,5 +1,5 @@
 import pg from "pg"
-import { LossTolerantClient } from "#platform/documents/index.ts"
+import { LossTolerantClient, serverProcessOf } from "#platform/documents/index.ts"
 import type { Log } from "#platform/log/index.ts"
 import { WarehouseUnavailable } from "../port.ts"
 
@@ -23,15 +23,24 @@ const WRITE_TIMEOUT_MS = 120_000
 /** The server times out first; this covers a server that disappeared silently. */
 const GRACE_MS = 5_000
 
+/** `onConnection` is called for each new connection, with the id of the server's process behind it. */
+export type ConnectionOptions = {
+  url: string
+  poolSize: number
+  log: Log
+  onConnection?: ((processId: number) => void) | undefined
+}
+
 /** Two pools, so that writers never keep readers waiting for a connection. */
-export function connect(url: string, poolSize: number, log: Log): Connection {
+export function connect(options: ConnectionOptions): Connection {
+  const { poolSize } = options
   const pools = {
-    read: openPool(url, { max: poolSize, timeoutMs: READ_TIMEOUT_MS, connectMs: CONNECT_TIMEOUT_MS }, log),
-    write: openPool(
-      url,
-      { max: Math.max(2, Math.ceil(poolSize / 2)), timeoutMs: WRITE_TIMEOUT_MS, connectMs: WRITE_CONNECT_TIMEOUT_MS },
-      log,
-    ),
+    read: openPool(options, { max: poolSize, timeoutMs: READ_TIMEOUT_MS, connectMs: CONNECT_TIMEOUT_MS }),
+    write: openPool(options, {
+      max: Math.max(2, Math.ceil(poolSize / 2)),
+      timeoutMs: WRITE_TIMEOUT_MS,
+      connectMs: WRITE_CONNECT_TIMEOUT_MS,
+    }),
   }
   return {
     query: createQuery(pools.read),
@@ -45,9 +54,9 @@ export function connect(url: string, poolSize: number, log: Log): Connection {
 
 type PoolLimits = { max: number; timeoutMs: number; connectMs: number }
 
-function openPool(connectionString: string, { max, timeoutMs, connectMs }: PoolLimits, log: Log): pg.Pool {
+function openPool({ url, log, onConnection }: ConnectionOptions, { max, timeoutMs, connectMs }: PoolLimits): pg.Pool {
   const pool = new pg.Pool({
-    connectionString,
+    connectionString: url,
     max,
     application_name: "scorecard-warehouse",
     connectionTimeoutMillis: connectMs,
@@ -61,6 +70,7 @@ function openPool(connectionString: string, { max, timeoutMs, connectMs }: PoolL
   })
   // Without a listener, a restart of the warehouse would end this process.
   pool.on("error", (error) => log.warn({ reason: error.message }, "an idle warehouse connection was lost"))
+  pool.on("connect", (client) => onConnection?.(serverProcessOf(client)))
   return pool
 }
 

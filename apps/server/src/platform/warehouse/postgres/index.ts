@@ -1,9 +1,8 @@
 import pg from "pg"
-import type { Log } from "#platform/log/index.ts"
 import { openOwnSchema } from "../own-schema.ts"
 import type { Warehouse } from "../port.ts"
 import { createMutex } from "#platform/mutex/index.ts"
-import { connect, type Query } from "./connection.ts"
+import { connect, type ConnectionOptions, type Query } from "./connection.ts"
 import { monthsOfPool, monthTotal, readAll, rowsOf } from "./read.ts"
 import { TABLE } from "./columns.ts"
 import { ensurePartition, ensureTables } from "./schema.ts"
@@ -19,8 +18,8 @@ const PROBE_TIMEOUT_MS = 2_000
  * first query, and again if a query finds that the database lost them. `poolSize` is for reading; writing gets half as
  * many more.
  */
-export function openPostgresWarehouse(options: { url: string; log: Log; poolSize?: number }): Warehouse {
-  const connection = connect(options.url, options.poolSize ?? 6, options.log)
+export function openPostgresWarehouse(options: Omit<ConnectionOptions, "poolSize"> & { poolSize?: number }): Warehouse {
+  const connection = connect({ poolSize: 6, ...options })
   const summaries = keepSummaries()
   const ensure = () => {
     // What was counted before the table was repaired says nothing about it.
