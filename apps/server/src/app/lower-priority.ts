@@ -92,7 +92,7 @@ async function lowerGroup(processId: number): Promise<void> {
       return await writeFile(`/proc/${processId}/autogroup`, String(PRIORITY_BELOW_NORMAL))
     } catch (error) {
       const { code = "" } = error as NodeJS.ErrnoException
-      // A kernel without such groups; a process that has ended; a kernel's file that can't be written to.
+      // A kernel without such groups, a process that has ended, a container without access to the file.
       if (["ENOENT", "ESRCH", "EACCES", "EROFS"].includes(code)) return
       if (code !== "EAGAIN") throw error
     }
