@@ -60,7 +60,7 @@ function groupPriority(processId: number): number {
 const prioritiesOfBoth = (processId: number) => [getPriority(processId), groupPriority(processId)]
 const WAIT = "setInterval(() => {}, 60_000)"
 
-test("processes that serve a worker's connections get it, each with its session", async () => {
+test("server processes behind a worker's connections, and their sessions, are lowered to nice 10", async () => {
   const processes = [startLeader(WAIT), startLeader(WAIT), startLeader(WAIT)]
   expect(processes.map(prioritiesOfBoth)).toEqual([
     [0, 0],
@@ -77,14 +77,14 @@ test("processes that serve a worker's connections get it, each with its session"
     ])
 })
 
-test("so does the session of a worker that leads one", async () => {
+test("a worker that leads its session lowers the session, too", async () => {
   const worker = startLeader(`import { lowerPriority } from ${JSON.stringify(FILE)}
     await lowerPriority(${JSON.stringify({ role: "worker", databaseUrl: elsewhere })})
     ${WAIT}`)
   await expect.poll(() => prioritiesOfBoth(worker)).toEqual([10, 10])
 })
 
-test("a worker in the session of others leaves theirs as it is", () => {
+test("a worker in another process's session leaves the session as it is", () => {
   const leader = startLeader(`import { execFileSync } from "node:child_process"
     import { setPriority } from "node:os"
     execFileSync(process.execPath, ["--input-type=module", "--eval", ${JSON.stringify(

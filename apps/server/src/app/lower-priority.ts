@@ -29,8 +29,8 @@ export function lowerThreadPriority(): void {
 }
 
 /**
- * The same for the processes of the embedded database that execute a worker's statements, which take as much of the
- * processor as the worker itself: for `openApp`, which calls it for each connection.
+ * Does the same for the embedded database's processes that execute a worker's statements, which use as much processor time
+ * as the worker itself. `openApp` calls the result for each new connection.
  */
 export function lowerEachConnection(log: Log): (processId: number) => void {
   return (processId) =>
@@ -39,7 +39,7 @@ export function lowerEachConnection(log: Log): (processId: number) => void {
     )
 }
 
-/** One of another user's server keeps its priority. */
+/** A process of another user keeps its priority. */
 async function lowerServerPriority(processId: number): Promise<void> {
   try {
     lower(processId)
