@@ -9,7 +9,7 @@ import { commit } from "./machine.ts"
 import type { MeasuredGrowth } from "./measure-growth.ts"
 import { watchServers } from "./memory.ts"
 import { loopbackBytes } from "./network.ts"
-import { monthPageText } from "./reads.ts"
+import { companyPageText } from "./reads.ts"
 import { figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { withServers, type Served } from "./served.ts"
@@ -198,7 +198,7 @@ async function enter({ product, everyone }: Served) {
 }
 
 async function look({ product, everyone }: Served): Promise<{ page_ms: number; page_kb: number }> {
-  const text = monthPageText(everyone)
+  const text = companyPageText(everyone)
   const times: number[] = []
   let before = 0
   for (let page = 0; page < WARM_UP_PAGES + PAGES; page++) {

@@ -8,7 +8,7 @@ export function describeMachine(): string[] {
   const [first] = cpus()
   return [
     `${cpus().length} cores (${first?.model.trim() ?? "unknown"}), ${Math.round(totalmem() / GIB)} GiB, ${process.platform}-${process.arch}`,
-    `Node ${process.version}, embedded PostgreSQL 18 with its default durability, everything on this one machine`,
+    `Node ${process.version}`,
     `commit ${commit()}, seed 1, ${new Date().toISOString().slice(0, 10)}`,
   ]
 }

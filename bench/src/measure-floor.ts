@@ -30,8 +30,8 @@ await close()
 console.log(JSON.stringify(measured))
 
 /**
- * The same aggregation of the same people, and a bulk write of the same rows, converted to JSON beforehand. Nothing
- * is scored. Reading and writing overlap as they do in the product.
+ * The same aggregation of the same people, and a write of the same rows, converted to JSON beforehand, in place of the
+ * former ones. Nothing is scored. Reading and writing overlap as they do in the product.
  */
 async function floor(): Promise<void> {
   await warehouse.query("begin")

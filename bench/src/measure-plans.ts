@@ -7,7 +7,7 @@ import { timestamp } from "../../apps/server/src/platform/clock/index.ts"
 import { fillAuditLog, fillInboxes } from "./history.ts"
 import { CLOSER, TOUCH_STAMPS, openProduct } from "./opened.ts"
 import { median } from "./runs.ts"
-import { signEverybodyIn, type Signed } from "./signed-in.ts"
+import { leadOf, signEverybodyIn, type Signed } from "./signed-in.ts"
 import { sizesOf } from "./table-sizes.ts"
 
 /** One operation's statements: their time in the database, and what their plans read. */
@@ -82,12 +82,9 @@ function requestsOf(people: readonly Signed[]): Request[] {
     return found
   }
   const admin = find(({ access_level }) => access_level >= 5).webToken
-  const isMemberOf = (lead: Signed) => (each: Signed) =>
-    each.access_level === 1 && each.department_id === lead.department_id
-  // In a small company, the only one.
-  const leads = (each: Signed) => each.access_level >= 2 && each.access_level <= 4 && people.some(isMemberOf(each))
-  const lead = people.find((each) => each.access_level === 3 && leads(each)) ?? find(leads)
-  const member = find(isMemberOf(lead))
+  const lead = leadOf(people)
+  if (!lead) throw new Error("no one leads a team")
+  const member = find((each) => each.access_level === 1 && each.department_id === lead.department_id)
   const { year, month } = thisMonth
   const monthQuery = `year=${year}&month=${month}`
   const get = (name: string, token: string, path: string): Request => ({ name, method: "GET", token, path })

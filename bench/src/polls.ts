@@ -136,7 +136,7 @@ function reportOf(rounds: readonly Turn[], { bare, busy }: { bare: Storm; busy: 
   return {
     title: "Polls of desktop clients",
     notes: [
-      `${figureText(PEOPLE)} people whose unread count has not changed (304). The two take turns: ${CONNECTIONS} connections, each sending its next request as soon as it has a reply.`,
+      `${figureText(PEOPLE)} people whose unread count has not changed (304). The two take turns: ${CONNECTIONS} connections, each sending its next request as soon as it has a reply. The ratio is the median of those of their turns.`,
       `The storm: ${figureText(STORM.perSecond)} a second for ${STORM.ms / 1_000} s over ${STORM.connections} connections, whether answered or not, each timed from when it was due; another process, which has synced once before, syncs the month of everyone meanwhile, ${busy.syncs} times. Clients, database, API and sync share the machine. The storm on the bare route, with nothing else running, shows what the clients and a bare server need on this machine.`,
     ],
     columns: [

@@ -4,7 +4,7 @@ import { drive, expectOnly, textOf, type Driven } from "./load.ts"
 import { atLeast, atMost, figureText, type Report } from "./report.ts"
 import { median, quantile } from "./runs.ts"
 import { withServers, type Served } from "./served.ts"
-import type { Signed } from "./signed-in.ts"
+import { leadOf, type Signed } from "./signed-in.ts"
 import { SPENT_COLUMNS, costOf, medianSpent, spentCells, spentText, type Costed, type Spent } from "./spending.ts"
 
 const PEOPLE = 10_000
@@ -102,8 +102,7 @@ async function selfViews({ product, floor, pids, everyone }: Served): Promise<Re
 type Pages = { afterWrite: Driven; again: Driven; sqlMs: number }
 
 async function monthPages({ product, floor, everyone }: Served): Promise<Pages> {
-  const text = monthPageText(everyone)
-  const headers = { authorization: `Bearer ${webTokenOfAdmin(everyone)}` }
+  const text = companyPageText(everyone)
   const look = async () => {
     const one = await drive(product, [text], { connections: 1, ms: 1 })
     expectOnly(one, "200")
@@ -111,9 +110,9 @@ async function monthPages({ product, floor, everyone }: Served): Promise<Pages> 
   }
   const [afterWrite, again, sql]: [number[], number[], number[]] = [[], [], []]
   for (let round = 0; round < PAGES; round++) {
-    await fetch(`${floor}/touch-stamps`, { method: "POST", headers })
+    await touchMonth(floor, everyone)
     const times = [await look(), await look()] as const
-    const answer = await fetch(`${floor}/page-sql`, { headers })
+    const answer = await fetch(`${floor}/page-sql`, { headers: asAdmin(everyone) })
     const { ms } = (await answer.json()) as { ms: number }
     // The first ones warm up both.
     if (round < PAGES / 3) continue
@@ -131,16 +130,27 @@ const drivenIn = (milliseconds: number[]): Driven => ({
   milliseconds,
 })
 
-const webTokenOfAdmin = (everyone: readonly Signed[]) =>
-  everyone.find(({ employee_id }) => employee_id === "ADMIN")?.webToken ?? ""
+/** Makes the next page of everyone read the figures of the month again, as a write does. */
+export async function touchMonth(floor: string, everyone: readonly Signed[]): Promise<void> {
+  await fetch(`${floor}/touch-stamps`, { method: "POST", headers: asAdmin(everyone) })
+}
+
+const adminOf = (everyone: readonly Signed[]) => everyone.find(({ employee_id }) => employee_id === "ADMIN")
+const asAdmin = (everyone: readonly Signed[]) => ({ authorization: `Bearer ${adminOf(everyone)?.webToken ?? ""}` })
 
 /** The viewer's own month. */
 export const selfViewPath = () => `/v1/dashboard/bsc?view_mode=self&${thisMonth()}`
 
 /** An administrator's page of everyone. */
-export function monthPageText(everyone: readonly Signed[]): string {
-  const path = `/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${thisMonth()}&sort=-total_score&limit=50`
-  return textOf({ method: "GET", path, token: webTokenOfAdmin(everyone) })
+export const companyPageText = (everyone: readonly Signed[]) => pageText(adminOf(everyone), "&sort=-total_score")
+
+/** A lead's page of their team. */
+export const teamPageText = (everyone: readonly Signed[]) => pageText(leadOf(everyone))
+
+function pageText(viewer: Signed | undefined, sort = ""): string {
+  if (!viewer) throw new Error("the company has no one to open the page")
+  const path = `/v1/dashboard/bsc/month-snapshot?view_mode=aggregate&${thisMonth()}${sort}&limit=50`
+  return textOf({ method: "GET", path, token: viewer.webToken })
 }
 
 function thisMonth(): string {

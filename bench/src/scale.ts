@@ -5,19 +5,24 @@ import { entryTexts } from "./entries.ts"
 import { drive, expectOnly, textOf } from "./load.ts"
 import type { MeasuredScale } from "./measure-scale.ts"
 import { processorMs } from "./processor.ts"
-import { monthPageText, selfViewPath } from "./reads.ts"
+import { companyPageText, selfViewPath, teamPageText, touchMonth } from "./reads.ts"
 import { figureText, type Report } from "./report.ts"
 import { withServers, type Served } from "./served.ts"
 import { sizesOf } from "./table-sizes.ts"
 
 const MEASURED = [100, 1_000, 10_000]
+const LARGEST = Math.max(...MEASURED)
 const PROJECTED = [100, 1_000, 10_000, 100_000, 1_000_000, 10_000_000]
 const RUNS = 3
 const LOAD = { connections: 8, ms: 6_000 }
 const WARM_UP_MS = 3_000
+const COMPANY_PAGES = 20
 
-/** What one person and month is made of. Thirty entries are what the made-up company has. */
-const USE = { entries: 30, views: 40, pages: 2, polls: 8_000, syncs: 60, finalizes: 1.5 }
+/**
+ * What one person and month is made of. Thirty entries are what the made-up company has. One in ten leads a team and opens its page
+ * each working day, one in a thousand that of everyone.
+ */
+const USE = { entries: 30, views: 40, teamPages: 2, companyPages: 0.02, polls: 8_000, syncs: 60, finalizes: 1.5 }
 /** Working hours of a month, and how much busier than their mean the busiest hour is. */
 const HOURS = 170
 const PEAK = 4
@@ -32,7 +37,9 @@ type Costs = {
   entry: number
   followUp: number
   view: number
-  page: number
+  teamPage: number
+  /** Right after a write: it reads the figures of everyone. */
+  companyPage: number
   poll: number
   sync: number
   finalize: number
@@ -46,7 +53,7 @@ type Costs = {
 export async function scale(): Promise<Report> {
   const measured = new Map<number, Costs>()
   for (const people of MEASURED) measured.set(people, await measure(people))
-  const largest = measured.get(Math.max(...MEASURED))
+  const largest = measured.get(LARGEST)
   if (!largest) throw new Error("no size was measured")
   const kilobytes = (bytes: number) => figureText(bytes / 1_000)
   // Entries are counted by what one adds in the program, which is more than a made-up one has.
@@ -55,21 +62,31 @@ export async function scale(): Promise<Report> {
   return {
     title: "Scale",
     notes: [
-      `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of everyone, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is the extra cost of entries while a worker runs, at ${ENTRIES_PER_SECOND} entries a second, one per person, in the program and the database. With fewer entries at a time, as in smaller companies, what follows one costs more. An idle worker takes ${figureText(largest.idleCores)} cores, which is not included.`,
+      `Measured: processor time of the whole machine (program and database, without the client) for one entry, for what follows it in the worker, for one view of a person's own month, one page of a team, one page of everyone right after a write, one poll that finds nothing new, and, for each person, one sync and one finalize, in ms. What follows an entry: the person's month is recalculated, the notification delivered and mailed. It is the extra cost of entries while a worker runs, at ${ENTRIES_PER_SECOND} entries a second, one per person, in the program and the database. With fewer entries at a time, as in smaller companies, what follows one costs more. A poll costs less the more of them arrive at once, because simultaneous callers share their statements: here, ${LOAD.connections} connections ask, in "Polls of desktop clients" 64.`,
       table(
-        ["people", "entry", "after it, in the worker", "own month", "page", "poll", "sync", "finalize"],
-        [...measured].map(([people, { entry, followUp, view, page, poll, sync, finalize }]) =>
-          [people, entry, followUp, view, page, poll, sync, finalize].map(figureText),
+        [
+          "people",
+          "entry",
+          "after it, in the worker",
+          "own month",
+          "page of a team",
+          "page of everyone",
+          "poll",
+          "sync",
+          "finalize",
+        ],
+        [...measured].map(([people, { entry, followUp, view, teamPage, companyPage, poll, sync, finalize }]) =>
+          [people, entry, followUp, view, teamPage, companyPage, poll, sync, finalize].map(figureText),
         ),
       ),
-      `Stored for one person and month in the company of ${figureText(Math.max(...MEASURED))}, tables with their indexes, in KB: ${Object.entries(
+      `Stored for one person and month in the company of ${figureText(LARGEST)}, tables with their indexes, in KB: ${Object.entries(
         largest.seededBytes,
       )
         .map(([name, bytes]) => `${name} ${kilobytes(bytes)}`)
         .join(
           ", ",
         )}. An entry that a person makes in the program adds ${kilobytes(largest.entryBytes)} KB with its audit record, and ${kilobytes(largest.noticeBytes)} KB with its notification and the record of its email, which is what counts below. Announcements, queued jobs and the contents of emails are deleted within a week, and not included.`,
-      `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.pages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept, notifications and emails ${MONTHS_NOTICES_KEPT}. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. A page of everyone is taken with its summary cached and as in the largest company measured. Right after a month was written, which is nearly always while entries keep coming, its summary is read again: 0.7 s in the database for 100,000 people (see the plans below), which is 0.2 cores more there, and as a page grows with its people, some 20 more for 1,000,000.`,
+      `Below, from the figures of that company, not measured: each person has ${USE.entries} entries, ${USE.views} views of their month, ${USE.teamPages} pages of a team, ${USE.companyPages} pages of everyone, ${figureText(USE.polls)} polls, ${USE.syncs} syncs and ${USE.finalizes} finalizes a month; all of it in ${HOURS} hours, the busiest of which is ${PEAK} times the mean; ${MONTHS_KEPT} months are kept, notifications and emails ${MONTHS_NOTICES_KEPT}. What a page of everyone costs grows with its people: nearly each is the first one after a write while entries keep coming. An idle worker takes ${figureText(largest.idleCores)} cores, all the time, which is included once. Prices are assumed: $${PRICES.core} for a core and month, $${PRICES.gigabyte} for a GB and month, cores for the busiest hour. Not included: copies of the database, backups, and what several servers cost beyond their parts.`,
     ],
     columns: [
       "people",
@@ -80,25 +97,28 @@ export async function scale(): Promise<Report> {
       "$ a month",
       "$ a month for 1,000 people",
     ],
-    rows: PROJECTED.map((people) => projection(people, largest, storedBytes)),
+    rows: PROJECTED.map((people) => projection(people, { ...largest, people: LARGEST, storedBytes })),
     figures: [],
   }
 }
 
-function projection(people: number, costs: Costs, storedBytes: number): string[] {
+/** `costs.people` is how many there were where the costs were measured. */
+function projection(people: number, costs: Costs & { people: number; storedBytes: number }): string[] {
   const processor =
     USE.entries * (costs.entry + costs.followUp) +
     USE.views * costs.view +
-    USE.pages * costs.page +
+    USE.teamPages * costs.teamPage +
+    USE.companyPages * costs.companyPage * (people / costs.people) +
     USE.polls * costs.poll +
     USE.syncs * costs.sync +
     USE.finalizes * costs.finalize
-  const mean = (people * processor) / (HOURS * 3_600_000)
-  const lasting = (people * (storedBytes + USE.entries * costs.entryBytes)) / 1e9
+  const working = (people * processor) / (HOURS * 3_600_000)
+  const [mean, busiest] = [working + costs.idleCores, working * PEAK + costs.idleCores]
+  const lasting = (people * (costs.storedBytes + USE.entries * costs.entryBytes)) / 1e9
   const notices = (people * USE.entries * costs.noticeBytes) / 1e9
   const kept = lasting * MONTHS_KEPT + notices * MONTHS_NOTICES_KEPT
-  const dollars = mean * PEAK * PRICES.core + kept * PRICES.gigabyte
-  return [people, mean, mean * PEAK, lasting + notices, kept, dollars, (dollars / people) * 1_000].map(figureText)
+  const dollars = busiest * PRICES.core + kept * PRICES.gigabyte
+  return [people, mean, busiest, lasting + notices, kept, dollars, (dollars / people) * 1_000].map(figureText)
 }
 
 function table(columns: readonly string[], rows: readonly string[][]): string {
@@ -120,7 +140,7 @@ function measure(people: number): Promise<Costs> {
   })
 }
 
-async function measureRequests({ product, everyone, databaseUrl }: Served) {
+async function measureRequests({ product, floor, everyone, databaseUrl }: Served) {
   const one = async (texts: readonly string[], status: string) => {
     const ask = async (ms: number) => {
       const driven = await drive(product, texts, { ...LOAD, ms })
@@ -131,6 +151,17 @@ async function measureRequests({ product, everyone, databaseUrl }: Served) {
     let count = 0
     const spent = await processorMs(async () => void (count = await ask(LOAD.ms)))
     return { count, ms: spent / count }
+  }
+  const costOfCompanyPage = async () => {
+    const look = async () => {
+      await touchMonth(floor, everyone)
+      expectOnly(await drive(product, [companyPageText(everyone)], { connections: 1, ms: 1 }), "200")
+    }
+    await look()
+    const spent = await processorMs(async () => {
+      for (let page = 0; page < COMPANY_PAGES; page++) await look()
+    })
+    return spent / COMPANY_PAGES
   }
   // Announcements are deleted once they are delivered.
   const total = async () =>
@@ -144,7 +175,8 @@ async function measureRequests({ product, everyone, databaseUrl }: Served) {
   )
   const poll = (await one(polls, "304")).ms
   const view = (await one(views, "200")).ms
-  const page = (await one([monthPageText(everyone)], "200")).ms
+  const teamPage = (await one([teamPageText(everyone)], "200")).ms
+  const companyPage = await costOfCompanyPage()
   const before = await total()
   const entries = await drive(product, entryTexts(everyone, "/v1/scorecard/attendance-issues"), {
     ...LOAD,
@@ -153,5 +185,5 @@ async function measureRequests({ product, everyone, databaseUrl }: Served) {
   expectOnly(entries, "201")
   const entryBytes = ((await total()) - before) / entries.milliseconds.length
   const entry = (await one(entryTexts(everyone, "/v1/scorecard/attendance-issues"), "201")).ms
-  return { poll, view, page, entry, entryBytes }
+  return { poll, view, teamPage, companyPage, entry, entryBytes }
 }

@@ -17,6 +17,16 @@ export type Signed = {
   etag: string
 }
 
+/** Someone who leads a team, of level 3 if there is one. */
+export function leadOf(everyone: readonly Signed[]): Signed | undefined {
+  const teams = new Set(everyone.filter(isMember).map(({ department_id }) => department_id))
+  const leads = everyone.filter((each) => isLead(each) && teams.has(each.department_id))
+  return leads.find(({ access_level }) => access_level === 3) ?? leads[0]
+}
+
+const isMember = ({ access_level }: Signed) => access_level === 1
+const isLead = ({ access_level }: Signed) => access_level >= 2 && access_level <= 4
+
 type Person = Pick<Signed, "employee_id" | "access_level" | "department_id"> & { email: string }
 
 const TOKEN_MINUTES = 240

@@ -14,10 +14,9 @@ export async function writePerformance(machine: readonly string[], reports: read
   const figures = reports.flatMap((report) => report.figures)
   const text = [
     "# Performance",
-    "Written by `npm run bench -- all`: do not edit. Times are of one machine; the ratios are what is promised, each against a floor or a peer that was measured in the same run.",
-    machine.map((line) => `- ${line}`).join("\n"),
+    "Written by `npm run bench`: do not edit. Clients, program and database (the embedded PostgreSQL 18 with its default durability, unless a section says otherwise) were on one machine, which each section names with the commit. The ratios are what is promised, each against a floor or a peer that was measured in the same run.",
     verdict(figures.filter(isMet).length, figures.length),
-    ...reports.map(markdown),
+    ...reports.map((report) => sectionOf(machine, report)),
     ...before.filter((section) => !isReplaced(section)).map((section) => section.trim()),
   ].join("\n\n")
   await write(text)
@@ -25,8 +24,7 @@ export async function writePerformance(machine: readonly string[], reports: read
 
 /** Replaces the section of one report, or adds it; the others stay. */
 export async function writeSection(machine: readonly string[], report: Report): Promise<void> {
-  const measured = `Measured on its own, on ${machine[0]}: ${machine.at(-1)}.`
-  const section = markdown({ ...report, notes: [...report.notes, measured] })
+  const section = sectionOf(machine, report)
   const sections = (await readFile(FILE, "utf8")).split(SECTIONS)
   const at = sections.findIndex((text) => text.startsWith(`## ${report.title}\n`))
   const all = at === -1 ? [...sections, section] : sections.with(at, section)
@@ -34,6 +32,10 @@ export async function writeSection(machine: readonly string[], report: Report): 
   const count = (cell: RegExp) => text.match(cell)?.length ?? 0
   const [met, missed] = [count(/\| met +\|/g), count(/\| \*\*missed\*\* +\|/g)]
   await write(text.replace(/^\d+ of \d+ targets met\.$/m, verdict(met, met + missed)))
+}
+
+function sectionOf(machine: readonly string[], report: Report): string {
+  return markdown({ ...report, notes: [...report.notes, `Measured on ${machine.join("; ")}.`] })
 }
 
 const verdict = (met: number, total: number) => `${met} of ${total} targets met.`
