@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the production image with podman and says what is in it.
+# Builds the production image with podman and says what is in it. Fails if it is larger than MOST_MB.
 #
 #   deploy/build-image.sh [--local-base] [name:tag]
 #
@@ -9,6 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
+MOST_MB=350
 local_base=false
 if [ "${1:-}" = --local-base ]; then local_base=true; shift; fi
 tag="${1:-scorecard-platform:local}"
@@ -59,5 +60,10 @@ fi
 started=$(date +%s)
 podman build --network=host --format docker --pull=missing --ignorefile deploy/Dockerfile.dockerignore -f deploy/Dockerfile -t "$tag" .
 echo "built in $(($(date +%s) - started)) s"
-podman image inspect "$tag" --format "$tag: {{.Size}} bytes"
+size=$(podman image inspect "$tag" --format "{{.Size}}")
+echo "$tag: $size bytes"
 podman history --format '{{.Size}}	{{.CreatedBy}}' "$tag" | awk -F'\t' '$1 != "0 B" { print $1 "\t" substr($2, 1, 90) }'
+if [ "$size" -gt $((MOST_MB * 1000000)) ]; then
+  echo "It must have at most $MOST_MB MB." >&2
+  exit 1
+fi
