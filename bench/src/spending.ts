@@ -8,7 +8,10 @@ export type Spent = { program: number; database: number }
 /** What was sent, and its cost per request. */
 export type Costed = Driven & { each: Spent }
 
-/** @param pids the program's process, or several */
+/**
+ * @param pids the program's process, or several
+ * @throws Error if a server ends meanwhile, because what it has spent would be missing
+ */
 export async function withSpending<Result>(
   pids: number | readonly number[],
   work: () => Promise<Result>,
@@ -16,6 +19,8 @@ export async function withSpending<Result>(
   const before = spentSoFar(pids)
   const result = await work()
   const after = spentSoFar(pids)
+  if (before.servers.some((id) => !after.servers.includes(id)))
+    throw new Error("a PostgreSQL server of this machine ended during the measurement")
   return {
     result,
     spent: { program: after.program - before.program, database: after.database - before.database },
@@ -74,13 +79,22 @@ export function dividedBy({ program, database }: Spent, count: number): Spent {
 /** Linux counts in hundredths of a second. */
 const MS_PER_TICK = 10
 
-function spentSoFar(pids: number | readonly number[]): Spent {
-  const servers = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && processOf(name)?.name === "postgres")
-  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (processOf(id)?.ticks ?? 0), 0)
-  return { program: sum([pids].flat().map(String)) * MS_PER_TICK, database: sum(servers) * MS_PER_TICK }
+/** `servers`: the ids of their first processes, with which the time of those that have ended is counted. */
+function spentSoFar(pids: number | readonly number[]): Spent & { servers: string[] } {
+  const all = new Map(
+    readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map((id) => [id, processOf(id)]),
+  )
+  const ofDatabases = [...all.keys()].filter((id) => all.get(id)?.name === "postgres")
+  const servers = ofDatabases.filter((id) => all.get(all.get(id)?.parent ?? "")?.name !== "postgres")
+  const sum = (ids: readonly string[]) => ids.reduce((total, id) => total + (all.get(id)?.ticks ?? 0), 0)
+  return { program: sum([pids].flat().map(String)) * MS_PER_TICK, database: sum(ofDatabases) * MS_PER_TICK, servers }
 }
 
 const STAT = /\((?<name>.*)\) (?<state>\S) (?<fields>.*)/s
+/** Of the fields: the parent. */
+const PARENT = 0
 /** Of the fields: the process's own time in user and system mode, and that of children that have ended. */
 const TIMES = [10, 11, 12, 13]
 
@@ -88,11 +102,11 @@ const TIMES = [10, 11, 12, 13]
  * Null for a process that has ended but has not been reaped: a server that was stopped before the measurement may be
  * reaped at any moment, and its time would then vanish from the sum.
  */
-function processOf(id: string): { name: string; ticks: number } | null {
+function processOf(id: string): { name: string; parent: string; ticks: number } | null {
   const { name = "", state, fields = "" } = STAT.exec(statOf(id))?.groups ?? {}
   if (state === undefined || state === "Z" || state === "X") return null
   const times = fields.split(" ")
-  return { name, ticks: TIMES.reduce((sum, field) => sum + Number(times[field] ?? 0), 0) }
+  return { name, parent: times[PARENT] ?? "", ticks: TIMES.reduce((sum, field) => sum + Number(times[field] ?? 0), 0) }
 }
 
 /** Empty if the process has just ended; its time is then counted with its postmaster. */
