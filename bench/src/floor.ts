@@ -28,7 +28,7 @@ const fastify = createRequire(new URL("../../apps/server/package.json", import.m
  */
 export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: Opened): Promise<FastifyInstance> {
   const { config, db, log } = app.platform
-  const bare = fastify({ logger: false })
+  const bare = fastify({ logger: false, forceCloseConnections: true })
   bare.addHook("onRequest", async (request) => {
     await app.features.authenticate(request.headers.authorization?.slice("Bearer ".length) ?? null)
   })
@@ -46,7 +46,7 @@ export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: O
     return readOneMonth(db, { month: thisMonth, locks: DEFAULT_LOCK_SETTINGS, employeeId: request.params.id })
   })
 
-  const { transactions } = openDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log })
+  const { transactions, close } = openDatabase({ url: databaseUrl, poolSize: config.databasePoolSize, log })
   await sql`create table if not exists bench_entries (like tbl_attendance_issues including all)`.execute(db)
   bare.post<{ Body: Record<string, unknown> }>("/insert", async (request, reply) => {
     const doc = { ...request.body, _id: newId(), version: 1, created_at: new Date().toISOString() }
@@ -63,6 +63,7 @@ export async function openFloor({ app, databaseUrl, warehouseUrl, thisMonth }: O
   })
   const warehouse = new pg.Client({ connectionString: warehouseUrl })
   await warehouse.connect()
+  bare.addHook("onClose", async () => void (await Promise.all([warehouse.end(), close()])))
   bare.get("/page-sql", async () => {
     const startedAt = performance.now()
     for (const [n, { text, values }] of statements.entries()) {
