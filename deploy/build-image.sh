@@ -64,6 +64,6 @@ size=$(podman image inspect "$tag" --format "{{.Size}}")
 echo "$tag: $size bytes"
 podman history --format '{{.Size}}	{{.CreatedBy}}' "$tag" | awk -F'\t' '$1 != "0 B" { print $1 "\t" substr($2, 1, 90) }'
 if [ "$size" -gt $((MOST_MB * 1000000)) ]; then
-  echo "It must have at most $MOST_MB MB." >&2
+  echo "The image is larger than $MOST_MB MB." >&2
   exit 1
 fi

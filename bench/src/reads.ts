@@ -132,7 +132,8 @@ const drivenIn = (milliseconds: number[]): Driven => ({
 
 /** Makes the next page of everyone read the figures of the month again, as a write does. */
 export async function touchMonth(floor: string, everyone: readonly Signed[]): Promise<void> {
-  await fetch(`${floor}/touch-stamps`, { method: "POST", headers: asAdmin(everyone) })
+  const { ok, status } = await fetch(`${floor}/touch-stamps`, { method: "POST", headers: asAdmin(everyone) })
+  if (!ok) throw new Error(`the month was not touched: ${status}`)
 }
 
 const adminOf = (everyone: readonly Signed[]) => everyone.find(({ employee_id }) => employee_id === "ADMIN")

@@ -14,11 +14,17 @@ if (signedFile !== undefined) {
 const http = kind === "product" ? opened.app.http : await openFloor(opened)
 await http.listen({ port: 0, host: "127.0.0.1" })
 console.log(JSON.stringify({ origin: http.listeningOrigin }))
-// Also stops the embedded server, which would otherwise go on for up to a minute, into the next measurement. A profile is
-// written only by a process that exits on its own.
-process.once("SIGTERM", () => {
-  void http
-    .close()
-    .then(() => opened.close())
-    .finally(() => process.exit())
-})
+// Stops the embedded server, too, which would otherwise run for up to another minute and into the next measurement. A
+// profile is written only by a process that exits on its own.
+process.once("SIGTERM", () => void stop())
+
+async function stop(): Promise<void> {
+  try {
+    await http.close()
+    await opened.close()
+  } catch (error) {
+    console.error(error)
+    process.exitCode = 1
+  }
+  process.exit()
+}

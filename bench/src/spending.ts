@@ -20,7 +20,7 @@ export async function withSpending<Result>(
   const result = await work()
   const after = spentSoFar(pids)
   if (before.servers.some((id) => !after.servers.includes(id)))
-    throw new Error("a PostgreSQL server of this machine ended during the measurement")
+    throw new Error("a PostgreSQL server on this machine ended during the measurement")
   return {
     result,
     spent: { program: after.program - before.program, database: after.database - before.database },
