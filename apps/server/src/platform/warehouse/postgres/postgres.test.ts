@@ -144,7 +144,7 @@ test("losing its connections costs the write in progress, but neither the proces
   async function* interrupted() {
     await query(
       database.url,
-      `select pg_terminate_backend(pid) from pg_stat_activity
+      `select pg_terminate_backend(pid, 5000) from pg_stat_activity
        where datname = current_database() and application_name = 'scorecard-warehouse'`,
     )
     yield [scoredRow("ben")]
