@@ -1,5 +1,6 @@
 import type { SqlExecutor } from "./executor.ts"
 import { JOB_SCHEMA } from "./queue.ts"
+import { TRACKED_JOBS } from "./tracked-job.ts"
 
 /** A job that used up its attempts. `output` contains the last error's message. */
 export type DeadJob = { job_id: string; name: string; payload: unknown; output: unknown; failed_at: Date }
@@ -16,14 +17,17 @@ export async function deadJobs(db: SqlExecutor, names: readonly string[], limit:
 
 /**
  * Dead jobs of the last hours whose work is still missing: no later job of the same name and payload succeeded.
- * Scheduled jobs run again anyway, and a person's repeated request is a different job.
+ * Scheduled jobs run again anyway, and a person's repeated request is a different job. A tracked job may have succeeded
+ * after all: a worker that the queue no longer hears from may still finish what it has begun.
  */
 export async function countLost(db: SqlExecutor, names: readonly string[], hours: number): Promise<number> {
   const { rows } = await db.executeSql(
     `select count(*)::int as lost from ${JOB_SCHEMA}.job dead
      where dead.state = 'failed' and dead.name = any($1::text[]) and dead.completed_on > now() - make_interval(hours => $2)
        and not exists (select 1 from ${JOB_SCHEMA}.job later where later.name = dead.name and later.data = dead.data
-         and later.state = 'completed' and later.completed_on > dead.completed_on)`,
+         and later.state = 'completed' and later.completed_on > dead.completed_on)
+       and not exists (select 1 from ${TRACKED_JOBS} tracked where tracked._id = dead.data->>'job_id'
+         and tracked.status = 'succeeded')`,
     [names, hours],
   )
   return Number(rows[0]?.["lost"])

@@ -168,6 +168,26 @@ test("a job without a waiting caller is retried and shows why it waits", async (
   expect(await now()).toMatchObject({ attempts: 2, error: null, result: { washed_by: "worker" } })
 })
 
+test("a job that its worker finishes after the queue has given up on it isn't lost", async () => {
+  const started = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  await openWorker(async () => {
+    started.resolve()
+    await finish.promise
+    return { result: { washed_by: "worker" } }
+  })
+  const { job } = await ask("111")
+  await started.promise
+  // As the queue does if it hears nothing from the worker of a job's last attempt.
+  await sql`update jobs.job set state = 'failed', completed_on = now() where name = 'laundry'`.execute(deps.db)
+  expect(await queue.lost(1)).toBe(1)
+  finish.resolve()
+  await vi.waitUntil(async () => (await laundry.jobs.get(deps.db, job._id)).status === "succeeded", SOON)
+  await Promise.all(workers.splice(0).map((jobs) => jobs.stop(5_000)))
+  expect(await queue.counts()).toMatchObject({ queued: 0, running: 0, dead: 1 })
+  expect(await queue.lost(1)).toBe(0)
+})
+
 test("a payload must not have a field of the progress", () => {
   const definition = { name: "odd", result: z.null(), phases: [], key: () => "", expireInSeconds: 1 }
   expect(() => defineTrackedJob({ ...definition, payload: z.strictObject({ status: z.string() }) })).toThrow("status")
