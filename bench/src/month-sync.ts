@@ -20,7 +20,7 @@ const whySync = (people: number, { sync_spent, floor_spent }: Measured) =>
 const whyFinalize = (people: number, { finalize_spent, floor_spent }: Measured) =>
   `a final is written three times: for good and for the export of changes by one statement, and for the warehouse; the floor's row once. For each person, a finalize takes ${spentText(dividedBy(finalize_spent, people))}; the floor ${spentText(dividedBy(floor_spent, people))}.`
 const whyTenfold = (middle: Measured, large: Measured) =>
-  `what 100,000 people have doesn't fit into the 256 MB of memory that the database keeps its pages in, and a sync also reads the stored rows that it compares with. With 2 GB (tried on 30 November 2026; 346 µs of CPU time for each person at 100,000) it took 10.6 times as long. The embedded database keeps to 256 MB because it shares the machine with the product. The floor takes ${figureText(median(large.floor_ms) / median(middle.floor_ms))} times as long; for each person, a sync takes ${spentText(dividedBy(large.sync_spent, LARGE))} instead of ${spentText(dividedBy(middle.sync_spent, MIDDLE))}.`
+  `the database takes longer for each person where there are ten times as many, and more memory for its pages hardly helps: with 2 GB instead of 256 MB, one run took 10.6 times as long (30 November 2026). The floor takes ${figureText(median(large.floor_ms) / median(middle.floor_ms))} times as long; for each person, a sync takes ${spentText(dividedBy(large.sync_spent, LARGE))} instead of ${spentText(dividedBy(middle.sync_spent, MIDDLE))}.`
 type Measured = MeasuredFloor & MeasuredProduct
 
 /**
@@ -35,7 +35,7 @@ export async function monthSync(): Promise<Report> {
   return {
     title: "A month synced and finalized",
     notes: [
-      "Thirty entries a person; medians of 5 runs (3 at 100,000) after a warm-up run. The floor is the same aggregation in SQL plus a write of the same rows in place of the former ones, 250 at a time as in the product: nothing is scored. Growth is the peak growth of the process over all these runs. In parentheses: the fastest and the slowest of these runs, against the median of the floor.",
+      "Thirty entries a person; medians of 5 repetitions (3 at 100,000) after a warm-up. The floor is the same aggregation in SQL plus a write of the same rows in place of the former ones, 250 at a time as in the product: nothing is scored. Growth is the peak growth of the process over all these repetitions. The parentheses of a single run show its fastest and its slowest repetition, against the median of the floor.",
     ],
     columns: ["people", "floor ms", "sync ms", "/ floor", "finalize ms", "/ floor", "growth MB"],
     rows: [...results].map(([people, measured]) => rowOf(people, measured)),
