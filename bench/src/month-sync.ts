@@ -20,12 +20,13 @@ const whySync = (people: number, { sync_spent, floor_spent }: Measured) =>
 const whyFinalize = (people: number, { finalize_spent, floor_spent }: Measured) =>
   `a final is written three times: for good and for the export of changes by one statement, and for the warehouse; the floor's row once. For each person, a finalize takes ${spentText(dividedBy(finalize_spent, people))}; the floor ${spentText(dividedBy(floor_spent, people))}.`
 const whyTenfold = (middle: Measured, large: Measured) =>
-  `the database takes longer for each person where there are ten times as many, and more memory for its pages hardly helps: with 2 GB instead of 256 MB, one run took 10.6 times as long (30 November 2026). The floor takes ${figureText(median(large.floor_ms) / median(middle.floor_ms))} times as long; for each person, a sync takes ${spentText(dividedBy(large.sync_spent, LARGE))} instead of ${spentText(dividedBy(middle.sync_spent, MIDDLE))}.`
+  `the database takes more time for each person, for the floor as well, which takes ${figureText(median(large.floor_ms) / median(middle.floor_ms))} times as long without any scoring. Whether it needs more memory is open: one run with 2 GB for its pages instead of 256 MB took 10.6 times as long (two cores, 30 November 2026). For each person, a sync takes ${spentText(dividedBy(large.sync_spent, LARGE))} instead of ${spentText(dividedBy(middle.sync_spent, MIDDLE))}.`
 type Measured = MeasuredFloor & MeasuredProduct
 
 /**
  * A month of so many people with thirty entries each: synced and finalized, compared with the same SQL aggregation plus
- * a write of the same rows without any scoring. Medians of several runs in one process.
+ * a write of the same rows without any scoring. Medians of several repetitions in one process; their spread, against the
+ * median of the floor, is shown unless several runs are compared.
  */
 export async function monthSync(): Promise<Report> {
   const results = new Map<number, Measured>()
@@ -35,7 +36,7 @@ export async function monthSync(): Promise<Report> {
   return {
     title: "A month synced and finalized",
     notes: [
-      "Thirty entries a person; medians of 5 repetitions (3 at 100,000) after a warm-up. The floor is the same aggregation in SQL plus a write of the same rows in place of the former ones, 250 at a time as in the product: nothing is scored. Growth is the peak growth of the process over all these repetitions. The parentheses of a single run show its fastest and its slowest repetition, against the median of the floor.",
+      "Thirty entries a person; medians of 5 repetitions (3 at 100,000) after a warm-up. The floor is the same aggregation in SQL plus a write of the same rows in place of the former ones, 250 at a time as in the product: nothing is scored. Growth is the peak growth of the process over all these repetitions.",
     ],
     columns: ["people", "floor ms", "sync ms", "/ floor", "finalize ms", "/ floor", "growth MB"],
     rows: [...results].map(([people, measured]) => rowOf(people, measured)),

@@ -27,7 +27,7 @@ export async function countLost(db: SqlExecutor, names: readonly string[], hours
        and not exists (select 1 from ${JOB_SCHEMA}.job later where later.name = dead.name and later.data = dead.data
          and later.state = 'completed' and later.completed_on > dead.completed_on)
        and not exists (select 1 from ${TRACKED_JOBS} tracked where tracked._id = dead.data->>'job_id'
-         and tracked.status = 'succeeded')`,
+         and tracked.name = dead.name and tracked.status = 'succeeded')`,
     [names, hours],
   )
   return Number(rows[0]?.["lost"])

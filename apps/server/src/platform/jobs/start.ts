@@ -26,7 +26,7 @@ export type Jobs = {
   ): Promise<(string | null)[]>
   counts(): Promise<JobCounts>
   dead(limit: number): Promise<DeadJob[]>
-  /** How many jobs died within the last hours without a later successful run. */
+  /** How many jobs died within the last hours whose work is still missing. */
   lost(hours: number): Promise<number>
   /** Takes no new jobs and waits for the running ones; those that exceed the time limit return to the queue. */
   stop(limitMs?: number): Promise<void>

@@ -8,6 +8,7 @@ import { silentLog } from "#platform/log/index.ts"
 import { createTransactions } from "#platform/transactions/index.ts"
 import { migratedDatabase } from "#test/support/postgres.ts"
 import {
+  defineJob,
   defineTrackedJob,
   enqueueTracked,
   findActive,
@@ -31,6 +32,7 @@ const laundry = defineTrackedJob({
   explain: (error) => (error instanceof RangeError ? { code: "unavailable", detail: "No water." } : null),
   expireInSeconds: 60,
 })
+const inspection = defineJob({ name: "inspection", payload: z.strictObject({ job_id: z.string() }) })
 type Work = TrackedWork<{ room: string }, { washed_by: string }, "washing">
 
 const washedBy =
@@ -56,7 +58,7 @@ beforeAll(async () => {
   documents = openDatabase({ url: database.url, poolSize: 8, log: silentLog })
   const seals = openAuditSeals(["a secret that is long enough for a test"])
   await sealEmptyChains(documents.db, seals)
-  queue = await startJobs({ connectionString: database.url, declarations: [laundry.queue], log: silentLog })
+  queue = await startJobs({ connectionString: database.url, declarations: [laundry.queue, inspection], log: silentLog })
   const transact = createTransactions({ db: documents.transactions, clock, seals, queue, log: silentLog })
   deps = { db: documents.db, transact, clock, log: silentLog }
 })
@@ -179,14 +181,24 @@ test("a job that its worker finishes after the queue has given up on it isn't lo
   const { job } = await ask("111")
   await started.promise
   // As the queue does if it hears nothing from the worker of a job's last attempt.
-  await sql`update jobs.job set state = 'failed', completed_on = now() where name = 'laundry'`.execute(deps.db)
+  await giveUp("laundry")
   expect(await queue.lost(1)).toBe(1)
   finish.resolve()
   await vi.waitUntil(async () => (await laundry.jobs.get(deps.db, job._id)).status === "succeeded", SOON)
   await Promise.all(workers.splice(0).map((jobs) => jobs.stop(5_000)))
   expect(await queue.counts()).toMatchObject({ queued: 0, running: 0, dead: 1 })
   expect(await queue.lost(1)).toBe(0)
+  // What follows up on a job carries its id, too.
+  await deps.transact((tx) => tx.enqueue(inspection, { job_id: job._id }))
+  await giveUp("inspection")
+  expect(await queue.lost(1)).toBe(1)
 })
+
+async function giveUp(name: string): Promise<void> {
+  const { numAffectedRows } = await sql`update jobs.job set state = 'failed', completed_on = now()
+    where name = ${name} and state in ('created', 'active')`.execute(deps.db)
+  expect(numAffectedRows).toBe(1n)
+}
 
 test("a payload must not have a field of the progress", () => {
   const definition = { name: "odd", result: z.null(), phases: [], key: () => "", expireInSeconds: 1 }

@@ -214,16 +214,16 @@ export async function hurry(db: pg.Client): Promise<void> {
 }
 
 /**
- * Jobs that have failed for good, other than scheduled ones, whose next run is their retry, and jobs of a month that
- * the queue gave up after six attempts, but that have ended: either their worker finished nevertheless, or whoever
- * requested one is told, and the trial requests it again.
+ * Jobs that have failed for good, other than scheduled ones, whose next run is their retry, and month jobs that the
+ * queue gave up on after six attempts but that have ended: either the worker finished anyway, or the requester was
+ * told, and the trial requests it again.
  */
 export async function deadJobs(db: pg.Client): Promise<string[]> {
   const { rows } = await db.query<{ what: string }>(
     `select name || ' ' || data::text || ' ' || coalesce(output::text, '') as what from jobs.job
      where state = 'failed' and data <> '{}'
        and not exists (select 1 from tbl_sync_jobs ended where ended._id = data->>'job_id'
-         and ended.status in ('succeeded', 'failed'))`,
+         and ended.name = job.name and ended.status in ('succeeded', 'failed'))`,
   )
   return rows.map(({ what }) => what)
 }
